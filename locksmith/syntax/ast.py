@@ -119,7 +119,18 @@ class Unary(Node):
     operand: Expr
 
 
-Expr = Reference | NumericLiteral | TextLiteral | Figurative | AllLiteral | FunctionCall | LengthOf | AddressOf | Binary | Unary
+Expr = (
+    Reference
+    | NumericLiteral
+    | TextLiteral
+    | Figurative
+    | AllLiteral
+    | FunctionCall
+    | LengthOf
+    | AddressOf
+    | Binary
+    | Unary
+)
 
 # ---------------------------------------------------------------- conditions (abbreviations already expanded)
 
