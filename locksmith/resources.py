@@ -1,4 +1,4 @@
-"""Where grammars and mock sources lie. Takes nothing, gives paths that hold in a checkout and in an installed package."""
+"""Where grammars and mock sources lie. Takes nothing, gives paths good in a checkout and in an installed package."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 @dataclass(frozen=True, slots=True)
 class TargetBuild:
-    """A runnable target: `worker` is the command that reads case frames on stdin and answers on stdout (docs/wire.md)."""
+    """A runnable target: the command `worker` reads case frames on stdin and answers on stdout (docs/wire.md)."""
 
     target: str  # "java" or "cobol"
     program: str
