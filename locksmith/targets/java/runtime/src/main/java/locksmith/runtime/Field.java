@@ -1,0 +1,232 @@
+package locksmith.runtime;
+
+/**
+ * One data item, or a constant, as the COBOL statements see it: where its bytes are and how they are read.
+ *
+ * <p>A field holds no value; the bytes of its {@link Area} do. Literals, figurative constants and function results
+ * are fields over constant bytes. {@link #at} and {@link #part} give elements of tables and reference-modified
+ * pieces; both throw {@link BoundsException} where the result would leave the area.
+ */
+public abstract class Field {
+  // Kinds. Numeric ones come last, so that `kind >= DISPLAY` means numeric.
+  public static final int GROUP = 1;
+  public static final int TEXT = 2;
+  public static final int ALL = 3;
+  public static final int TEXT_EDITED = 4;
+  public static final int EDITED = 5;
+  public static final int DISPLAY = 8;
+  public static final int PACKED = 9;
+  public static final int BINARY = 10;
+  /** INDEX items and index names: native binary, 4 bytes. */
+  public static final int INDEX = 11;
+
+  public static final int FLOAT = 12;
+  public static final int DOUBLE = 13;
+
+  // Flags.
+  public static final int SIGNED = 1;
+  public static final int SEPARATE = 2;
+  public static final int LEADING = 4;
+  public static final int BLANK_WHEN_ZERO = 8;
+  public static final int JUSTIFIED = 16;
+  /** Little-endian binary (COMP-5, INDEX). */
+  public static final int NATIVE = 32;
+
+  /** Binary truncated to the digits of its PICTURE. */
+  public static final int TRUNCATED = 64;
+
+  /** COMP-6: packed without a sign nibble. */
+  public static final int NO_SIGN_NIBBLE = 128;
+
+  public static final int ALPHABETIC = 256;
+  public static final int POINTER = 512;
+  public static final int LITERAL = 1024;
+
+  /** A reference with a computed subscript, offset or length: cobc then leaves its optimised MOVEs. */
+  public static final int CHECKED = 2048;
+
+  /** A reference-modified item: alphanumeric whatever its base. */
+  public static final int PART = 4096;
+
+  /** A figurative constant. */
+  public static final int FIGURATIVE = 8192;
+
+  /** The result of a function. */
+  public static final int FUNCTION = 16384;
+
+  public final Area area;
+  public final int offset;
+  public final int length;
+  public final int kind;
+  public final int digits;
+  public final int scale;
+  public final int flags;
+
+  private int[] strides = NO_STRIDES;
+  private LengthRule lengthRule;
+  private LengthRule offsetRule;
+  private boolean receivesWhole;
+
+  private static final int[] NO_STRIDES = {};
+
+  protected Field(Area area, int offset, int length, int kind, int digits, int scale, int flags) {
+    this.area = area;
+    this.offset = offset;
+    this.length = length;
+    this.kind = kind;
+    this.digits = digits;
+    this.scale = scale;
+    this.flags = flags;
+  }
+
+  /** The same item elsewhere in its area. */
+  protected abstract Field moved(int offset, int moreFlags);
+
+  // ---------------------------------------------------------------- set-up, once
+
+  /** Declares the distances between occurrences, outermost table first. Returns this. */
+  public Field table(int... strides) {
+    this.strides = strides;
+    return this;
+  }
+
+  /** Declares a length that hangs on an OCCURS DEPENDING object. Returns this. */
+  public Field lengthBy(LengthRule rule) {
+    this.lengthRule = rule;
+    return this;
+  }
+
+  /** Declares bytes to add to the offset (a table of variable length stands before the item). Returns this. */
+  public Field offsetBy(LengthRule rule) {
+    this.offsetRule = rule;
+    return this;
+  }
+
+  /** Declares that the OCCURS DEPENDING object stands inside the group: as a receiver it has its maximum length. */
+  public Field receivesWhole() {
+    this.receivesWhole = true;
+    return this;
+  }
+
+  // ---------------------------------------------------------------- where
+
+  /** Index of its first byte in {@code area.bytes}. */
+  public final int start() {
+    int start = offset;
+    if (offsetRule != null) {
+      start += offsetRule.bytes();
+    }
+    if (area.limited && (start < 0 || start + size() > area.length)) {
+      throw BoundsException.INSTANCE;
+    }
+    return area.base + start;
+  }
+
+  /** Its length in bytes, now. */
+  public final int size() {
+    return lengthRule == null ? length : lengthRule.bytes();
+  }
+
+  /** Its length in bytes as the receiver of a MOVE. */
+  public final int receivingSize() {
+    return lengthRule == null || receivesWhole ? length : lengthRule.bytes();
+  }
+
+  final boolean isVariable() {
+    return lengthRule != null;
+  }
+
+  /** Element of a table by computed subscripts, outermost first. */
+  public final Field at(int i) {
+    return element((i - 1) * strides[0], CHECKED);
+  }
+
+  public final Field at(int i, int j) {
+    return element((i - 1) * strides[0] + (j - 1) * strides[1], CHECKED);
+  }
+
+  public final Field at(int i, int j, int k) {
+    return element((i - 1) * strides[0] + (j - 1) * strides[1] + (k - 1) * strides[2], CHECKED);
+  }
+
+  public final Field at(int... subscripts) {
+    return element(distance(subscripts), CHECKED);
+  }
+
+  /** Element by literal subscripts (none of them under an OCCURS DEPENDING); may be kept by the caller. */
+  public final Field atFixed(int... subscripts) {
+    return element(distance(subscripts), 0);
+  }
+
+  private int distance(int[] subscripts) {
+    long distance = 0;
+    for (int n = 0; n < subscripts.length; n++) {
+      distance += (subscripts[n] - 1L) * strides[n];
+    }
+    if (distance != (int) distance) {
+      throw BoundsException.INSTANCE;
+    }
+    return (int) distance;
+  }
+
+  private Field element(int distance, int moreFlags) {
+    Field element = moved(offset + distance, moreFlags);
+    element.lengthRule = lengthRule;
+    element.offsetRule = offsetRule;
+    element.receivesWhole = receivesWhole;
+    int start = element.offset + (offsetRule == null ? 0 : offsetRule.bytes());
+    if (start < 0 || start + element.size() > area.length) {
+      throw BoundsException.INSTANCE;
+    }
+    return element;
+  }
+
+  /** Reference modification with a computed start, to the end of the item. */
+  public final Field part(int start) {
+    return part(start, size() - start + 1);
+  }
+
+  /** Reference modification with a computed start or length. */
+  public final Field part(int start, int length) {
+    return piece(start, length, CHECKED);
+  }
+
+  /** Reference modification with literal start and length. */
+  public final Field partFixed(int start, int length) {
+    return piece(start, length, 0);
+  }
+
+  private Field piece(int start, int length, int moreFlags) {
+    int first = offset + (offsetRule == null ? 0 : offsetRule.bytes()) + start - 1;
+    if (length < 1 || first < 0 || (long) first + length > area.length) {
+      throw BoundsException.INSTANCE;
+    }
+    return new Text(area, first, length, PART | (flags & CHECKED) | moreFlags);
+  }
+
+  // ---------------------------------------------------------------- what
+
+  public final boolean isNumeric() {
+    return kind >= DISPLAY;
+  }
+
+  public final boolean has(int flag) {
+    return (flags & flag) != 0;
+  }
+
+  /** A copy of its bytes. */
+  public final byte[] copy() {
+    int start = start();
+    return java.util.Arrays.copyOfRange(area.bytes, start, start + size());
+  }
+
+  /** Its value as an int, as cob_get_int: subscripts, lengths, PERFORM TIMES, GO TO DEPENDING. */
+  public final int intValue() {
+    return Numbers.intValue(this);
+  }
+
+  /** Its value as a long, as cob_get_llint. */
+  public final long longValue() {
+    return Numbers.longValue(this);
+  }
+}
