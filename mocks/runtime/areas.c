@@ -1,0 +1,96 @@
+/* Storage areas: registration by the mock, hooks and presets, and the addresses by which pointers name them.
+ *
+ * A pointer holds a handle (docs/wire.md, Pointers): a 32-bit big-endian number in bytes 1-4, bytes 5-8 zero.
+ */
+#include "lk.h"
+#include <string.h>
+
+/* Entry code of the mock: `id` lies at `data` (NULL: linkage that is not bound). Record areas start as X'00'. */
+void LKAREA(int id, u8 *data) {
+  const struct lk_area_info *info = &lk_areas[id];
+  if (lk->priming && info->kind == LK_RECORD)
+    memset(data, 0, info->length);
+  u32 length = info->length;
+  if (data && info->kind == LK_LINKAGE)
+    length = lk_room_behind(data, length);
+  lk->area[id] = (struct lk_bound_area){data, data ? length : 0};
+}
+
+void lk_area_touch(u16 area) {
+  u16 program = lk_areas[area].program;
+  const struct lk_program_info *p = &lk_programs[program];
+  for (u16 g = 0; g < p->n_groups; g++)
+    for (u32 k = p->group_start[g]; k < p->group_start[g + 1]; k++)
+      if (p->group_areas[k] == area)
+        lk->pending[program] |= (u64)1 << g;
+}
+
+struct range {
+  u8 *data;
+  u32 length, address;
+};
+
+/* Every stretch of memory that a pointer may name: areas in id order, then the entry's parameters, then the blocks. */
+static int range_at(u32 i, struct range *r) {
+  if (i < lk_n_areas) {
+    const struct lk_area_info *a = &lk_areas[i];
+    int own = a->kind != LK_LINKAGE;
+    *r = (struct range){own ? lk->area[i].data : NULL, own ? lk->area[i].length : 0, a->address};
+    return 1;
+  }
+  i -= lk_n_areas;
+  if (i < lk->n_parameters) {
+    *r = (struct range){lk->parameters[i].data, lk->parameters[i].length, lk->parameters[i].address};
+    return 1;
+  }
+  i -= lk->n_parameters;
+  if (i >= lk->n_blocks)
+    return 0;
+  *r = (struct range){lk->blocks[i].data, lk->blocks[i].length, lk->blocks[i].address};
+  return 1;
+}
+
+static int range_holding(const u8 *p, struct range *r) {
+  for (u32 i = 0; range_at(i, r); i++)
+    if (r->data && p >= r->data && p < r->data + r->length)
+      return 1;
+  return 0;
+}
+
+/* How many of `wanted` bytes may be read at `p`: linkage is cut where the caller's area ends. */
+u32 lk_room_behind(const u8 *p, u32 wanted) {
+  struct range r;
+  if (!range_holding(p, &r))
+    return wanted;
+  u32 room = (u32)(r.data + r.length - p);
+  return room < wanted ? room : wanted;
+}
+
+/* SET pointer TO ADDRESS OF item. */
+void LKADDRESS(u8 *item, u8 *pointer) {
+  struct range r;
+  u32 address = 0;
+  if (item) {
+    if (!range_holding(item, &r))
+      lk_end(LK_ADDRESS, 0);
+    address = r.address + (u32)(item - r.data);
+  }
+  u8 handle[8] = {(u8)(address >> 24), (u8)(address >> 16), (u8)(address >> 8), (u8)address};
+  memcpy(pointer, handle, 8);
+}
+
+/* SET ADDRESS OF linkage-record TO pointer: gives the real address; the whole record must lie there. */
+void LKBIND(int area, const u8 *pointer, u8 **real) {
+  u32 address = (u32)pointer[0] << 24 | (u32)pointer[1] << 16 | (u32)pointer[2] << 8 | pointer[3];
+  u32 length = lk_areas[area].length;
+  struct range r;
+  static const u8 zeros[4];
+  if (memcmp(pointer + 4, zeros, 4) == 0)
+    for (u32 i = 0; range_at(i, &r); i++)
+      if (r.data && address >= r.address && (u64)address + length <= (u64)r.address + r.length) {
+        *real = r.data + (address - r.address);
+        lk->area[area] = (struct lk_bound_area){*real, length};
+        return;
+      }
+  lk_end(LK_ADDRESS, 0);
+}

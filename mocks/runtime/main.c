@@ -1,0 +1,133 @@
+/* Frames on stdin and stdout (docs/wire.md, Frame).
+ *
+ *   worker [snapshot|fork]     default: fork
+ *   LK_WALL=SECONDS            wall-clock backstop of one case (default 10)
+ *   LK_VERBOSE=1               libcob's messages stay on stderr
+ */
+#define _GNU_SOURCE
+#include "lk.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <malloc.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+extern char **environ;
+struct lk *lk;
+u8 *lk_out_end;
+#define IN_CAPACITY ((size_t)1 << 28)
+#define OUT_CAPACITY ((size_t)1 << 30)
+
+static void *shared(size_t n) {
+  void *p = mmap(NULL, n, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (p == MAP_FAILED)
+    _exit(72);
+  return p;
+}
+
+static int read_all(int fd, void *to, size_t n) {
+  for (u8 *p = to; n;) {
+    ssize_t k = read(fd, p, n);
+    if (k < 0 && errno == EINTR)
+      continue;
+    if (k <= 0)
+      return 0;
+    p += k;
+    n -= (size_t)k;
+  }
+  return 1;
+}
+
+static void write_all(int fd, const u8 *p, size_t n) {
+  while (n) {
+    ssize_t k = write(fd, p, n);
+    if (k < 0 && errno == EINTR)
+      continue;
+    if (k <= 0)
+      _exit(73);
+    p += k;
+    n -= (size_t)k;
+  }
+}
+
+static void on_signal(int number) {
+  if (!lk->running && !lk->in_fork)
+    _exit(74);
+  lk_end(number == SIGALRM ? LK_TIMEOUT : LK_CRASH, number == SIGALRM ? 0 : number);
+}
+
+static void catch_signals(void) {
+  static const int numbers[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGALRM};
+  stack_t stack = {.ss_sp = shared(1 << 18), .ss_size = 1 << 18};
+  sigaltstack(&stack, NULL);
+  struct sigaction action = {.sa_handler = on_signal, .sa_flags = SA_NODEFER | SA_ONSTACK};
+  for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+    sigaction(numbers[i], &action, NULL);
+}
+
+/* Nothing of the caller's environment reaches the run: no COB_ setting, no DD_ name, UTC. */
+static void clean_environment(void) {
+  for (char **e = environ; *e;)
+    if (!strncmp(*e, "COB_", 4) || !strncmp(*e, "DD_", 3) || !strncmp(*e, "dd_", 3)) {
+      char name[256];
+      snprintf(name, sizeof name, "%.*s", (int)strcspn(*e, "="), *e);
+      unsetenv(name);
+      e = environ;
+    } else
+      e++;
+  setenv("TZ", "UTC", 1);
+}
+
+static void run_case(int forked, const u8 *p, u32 n) {
+  if (!lk_case_load(p, n))
+    lk_result_blank(LK_INAPPLICABLE, 0);
+  else if (forked || lk->flags & 2)
+    lk_run_forked(p, n);
+  else
+    lk_run_snapshot(p, n);
+  lk_case_clear();
+}
+
+int main(int argc, char **argv) {
+  int forked = argc < 2 || strcmp(argv[1], "snapshot") != 0;
+  int in_fd = fcntl(0, F_DUPFD, 100), out_fd = fcntl(1, F_DUPFD, 100), null_fd = open("/dev/null", O_RDWR);
+  dup2(null_fd, 0);
+  dup2(null_fd, 1);
+  if (!getenv("LK_VERBOSE"))
+    dup2(null_fd, 2);
+  close(null_fd);
+  const char *wall = getenv("LK_WALL");
+  lk = shared(sizeof *lk);
+  lk->wall_seconds = wall && atoi(wall) > 0 ? atoi(wall) : 10;
+  u8 *in = shared(IN_CAPACITY), *out = shared(OUT_CAPACITY);
+  lk_out_end = out + OUT_CAPACITY;
+  clean_environment();
+  mallopt(M_MMAP_MAX, 0);
+  cob_init(0, NULL);
+  lk_libcob_setup();
+  catch_signals();
+  lk_prime();
+  if (!forked)
+    lk_snapshot_take();
+  u8 head[8];
+  while (read_all(in_fd, head, 8)) {
+    u32 count = lk_get32(head), bytes = lk_get32(head + 4);
+    if (bytes > IN_CAPACITY || !read_all(in_fd, in, bytes))
+      return 1;
+    const u8 *p = in;
+    u8 *o = out + 8;
+    for (u32 i = 0; i < count; i++) {
+      u32 n = lk_get32(p);
+      lk->out = o + 4;
+      run_case(forked, p + 4, n);
+      o = lk_put32(o, lk->out_length) + lk->out_length;
+      p += 4 + n;
+    }
+    lk_put32(lk_put32(out, count), (u32)(o - out - 8));
+    write_all(out_fd, out, (size_t)(o - out));
+  }
+  return 0;
+}

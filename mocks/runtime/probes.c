@@ -1,0 +1,41 @@
+/* Probes: path, hits, fuel, and the hooks that stand at them. Called by the mock at every probe point. */
+#include "lk.h"
+#include <string.h>
+
+static void apply_hooks(u16 probe) {
+  for (u16 i = 0; i < lk->n_hooks; i++) {
+    struct lk_hook *h = &lk->hooks[i];
+    if (h->probe != probe)
+      continue;
+    h->seen++;
+    struct lk_bound_area *a = &lk->area[h->area];
+    if (h->occurrence && h->occurrence != h->seen)
+      continue;
+    if (!a->data || (u64)h->offset + h->length > a->length)
+      lk_end(LK_BOUNDS, 0);
+    memcpy(a->data + h->offset, h->bytes, h->length);
+    lk_area_touch(h->area);
+  }
+}
+
+void LKPROBE(int id) {
+  if (!lk->fuel)
+    lk_end(LK_OUT_OF_FUEL, 0);
+  lk->fuel--;
+  lk->bitmap[id >> 3] |= (u8)(1 << (id & 7));
+  if (lk->path_length < LK_PATH_MAX)
+    lk->path[lk->path_length++] = (u16)id;
+  lk->path_digest = lk_word(lk->path_digest, (u64)id);
+  lk->pending[lk_probes[id].program] |= lk_probes[id].mask;
+  if (lk->hooked[id])
+    apply_hooks((u16)id);
+}
+
+/* FUNCTION LK-T of the mock: a probe inside a condition. Its result is always 0. */
+void LKT(int id) { LKPROBE(id); }
+
+/* Entry code: tells the mock whether it is being primed (then it registers its areas and goes back). */
+void LKENTER(int program, int *priming) {
+  (void)program;
+  *priming = lk->priming;
+}
