@@ -1,0 +1,188 @@
+package locksmith.runtime;
+
+/**
+ * A COBOL program: its labels, its PERFORM frames, its storage areas, and how it is entered and left.
+ *
+ * <p>Range ends are numbered: the end of a paragraph is its label, the end of section k is {@code labels + k}.
+ */
+public abstract class Program extends Section {
+  /** Frames under IS RECURSIVE: cobc then keeps 63 entries. */
+  private static final int RECURSIVE_LIMIT = 61;
+
+  private static final Signal UNWIND = new Signal("return to an outer PERFORM");
+  private static final Signal LEAVE = new Signal("GOBACK");
+  private static final int RETURNED = -9;
+
+  public final String name;
+  protected Environment environment;
+
+  private final int labels;
+  private final int[] sectionOf;
+  private final int[] firstOfSection;
+  private final PerformStack frames;
+  private int unwindTo;
+  private boolean active;
+  private boolean called;
+  private boolean started;
+
+  /** Position of the program in its unit. */
+  int position;
+
+  /** Control signals of this class, without a stack trace. */
+  private static final class Signal extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    Signal(String what) {
+      super(what, null, false, false);
+    }
+  }
+
+  /**
+   * {@code firstOfSection}: the label each section starts with (declaratives first), and the number of labels as last
+   * entry.
+   */
+  protected Program(String name, boolean recursive, int... firstOfSection) {
+    super(null);
+    this.name = name;
+    this.firstOfSection = firstOfSection;
+    int sections = firstOfSection.length - 1;
+    this.labels = firstOfSection[sections];
+    this.sectionOf = new int[labels];
+    for (int section = 0; section < sections; section++) {
+      for (int label = firstOfSection[section]; label < firstOfSection[section + 1]; label++) {
+        sectionOf[label] = section;
+      }
+    }
+    this.frames = new PerformStack(labels + sections, recursive ? RECURSIVE_LIMIT : PerformStack.LIMIT);
+  }
+
+  // ---------------------------------------------------------------- what the generated program tells
+
+  /** Label where the program starts: the first behind the declaratives. */
+  protected abstract int firstLabel();
+
+  /** Its storage: areas, files, RETURN-CODE, linkage. */
+  public abstract Storage storage();
+
+  /** Sets ALTERed GO TOs back and counters to zero (program start, CANCEL). */
+  protected void resetControl() {}
+
+  /** True where the program has the INITIAL clause. */
+  protected boolean isInitial() {
+    return false;
+  }
+
+  /** True where EXIT PROGRAM leaves the program: it was called, not started as main program. */
+  protected final boolean isCalled() {
+    return called;
+  }
+
+  // ---------------------------------------------------------------- entering and leaving
+
+  final void attach(Environment environment, int position) {
+    this.environment = environment;
+    this.position = position;
+  }
+
+  /** Puts storage and control into the state of a program that was never entered. */
+  final void reset() {
+    storage().reset();
+    resetControl();
+    frames.clear();
+    active = false;
+    started = false;
+  }
+
+  /** Runs the program from a label (its start, or an ENTRY) until it is left. Linkage is bound by the caller. */
+  final void enterProgram(int label, boolean called) {
+    if (active) {
+      throw RunEnd.of(RunEnd.RUNTIME_ERROR);
+    }
+    if (!started || isInitial()) {
+      if (started) {
+        storage().reset();
+        resetControl();
+      }
+      started = true;
+    }
+    active = true;
+    this.called = called;
+    frames.clear();
+    storage().enter();
+    try {
+      run(label, 0);
+    } catch (Signal signal) {
+      if (signal != LEAVE) {
+        throw signal;
+      }
+    }
+    active = false;
+  }
+
+  // ---------------------------------------------------------------- PERFORM
+
+  final void performRange(int first, int end) {
+    frames.push(end);
+    int frame = frames.depth();
+    try {
+      run(first, frame);
+    } catch (Signal signal) {
+      if (signal != UNWIND || unwindTo != frame) {
+        throw signal;
+      }
+    }
+    frames.dropFrom(frame);
+  }
+
+  final void enterLabel(int label) {
+    environment.enter(position, label);
+  }
+
+  /** Runs paragraphs from {@code label} on until the range of {@code frame} returns (frame 0: the program is left). */
+  private void run(int label, int frame) {
+    int at = label;
+    while (at >= 0) {
+      int next = dispatch(at);
+      at = next >= 0 ? next : behind(at, next, frame);
+    }
+  }
+
+  /** Where control goes from the end of a paragraph; {@link #RETURNED} when the range of {@code frame} returns. */
+  private int behind(int label, int how, int frame) {
+    if (how == GOBACK) {
+      return leave(frame);
+    }
+    if (how == FALL_THROUGH && returns(label, frame)) {
+      return RETURNED;
+    }
+    int section = sectionOf[label];
+    int next = label + 1;
+    if (how == EXIT_SECTION || next == firstOfSection[section + 1]) {
+      if (returns(labels + section, frame)) {
+        return RETURNED;
+      }
+      next = firstOfSection[section + 1];
+    }
+    return next == labels ? leave(frame) : next;
+  }
+
+  private int leave(int frame) {
+    if (frame > 0) {
+      throw LEAVE;
+    }
+    return RETURNED;
+  }
+
+  /** True when {@code end} is the range end of {@code frame}; an outer range is returned to by unwinding. */
+  private boolean returns(int end, int frame) {
+    int found = frames.find(end);
+    if (found == 0) {
+      return false;
+    }
+    if (found < frame) {
+      unwindTo = found;
+      throw UNWIND;
+    }
+    return true;
+  }
+}
