@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from locksmith.cases.case import DEFAULT_CLOCK
+from locksmith.cases.case import DEFAULT_CLOCK, CoverageClass, TestCase
 from locksmith.cases.choices import Choice, slot_choices
 from locksmith.cases.layout import Layout, LayoutBuilder
 from locksmith.cases.mining import FactIndex, FactKind, Range, mine_facts
 from locksmith.cases.pointers import BlockPlan, plan_blocks
-from locksmith.cases.statuses import documented_statuses
+from locksmith.cases.statuses import documented_statuses, is_documented
 from locksmith.model.program import AreaKind, ExternalSite, File, ProgramModel, SiteKind
 from locksmith.model.unit import Unit
 from locksmith.syntax import ast
@@ -34,6 +34,7 @@ class FilePart:
     kind: SiteKind
     by_key: bool
     statuses: tuple[Choice, ...]
+    undocumented: tuple[Choice, ...]
     records: tuple[Layout, ...]
     lengths: tuple[int, ...]
     sites: tuple[int, ...]  # unit-wide ids
@@ -138,6 +139,17 @@ def build_catalog(unit: Unit) -> Catalog:
     )
 
 
+def classify_case(case: TestCase, catalog: Catalog) -> CoverageClass:
+    """The class of what a case reaches, by the most invasive thing it uses (design.md section 5)."""
+    if case.hooks:
+        return CoverageClass.FORCED
+    for key, replies in case.streams:
+        known = catalog.documented.get(key)
+        if known is not None and any(not is_documented(r.status, known) for r in replies):
+            return CoverageClass.DISPATCHER
+    return CoverageClass.PRESET if case.presets else CoverageClass.NATURAL
+
+
 class _ProgramCatalog:
     def __init__(self, model: ProgramModel, site_base: int, stream_base: int, area_base: int) -> None:
         self.model = model
@@ -162,6 +174,8 @@ class _ProgramCatalog:
         for by_key in sorted(set(keyed)):
             for status in documented_statuses(kind, file.control.organization, by_key):
                 statuses.setdefault(status, "documented status")
+        compared = self._compared_statuses(file)
+        statuses.update({s: o for s, o in compared.items() if s not in statuses and is_documented(s, statuses)})
         is_read = kind is SiteKind.READ
         records: tuple[Layout, ...] = ()
         if is_read:
@@ -173,10 +187,20 @@ class _ProgramCatalog:
             kind,
             all(keyed),
             tuple(Choice(s, o) for s, o in statuses.items()),
+            tuple(Choice(s, o) for s, o in compared.items() if s not in statuses),
             records,
             _lengths(self.model, file) if is_read else (),
             tuple(self.site_base + s.id for s in sites),
         )
+
+    def _compared_statuses(self, file: File) -> dict[bytes, str]:
+        """Two-character literals that the program compares the file's status with."""
+        if file.status is None:
+            return {}
+        item = self.model.fields[file.status]
+        choices, specific = slot_choices(item, self.index.said_of(Range(item.area, item.offset, item.length)))
+        compared = [c for c in choices[:specific] if c.origin.startswith((FactKind.COMPARED, FactKind.CONDITION))]
+        return {c.data: c.origin for c in compared if len(c.data) == 2 and c.data.isalnum()}
 
     def calls(self) -> list[CallPart]:
         sites = [s for s in self.model.sites if s.kind is SiteKind.CALL and s.bound is None]

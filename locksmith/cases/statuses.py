@@ -6,6 +6,8 @@ COBOL's file status key table document for it, success first. A reply with any o
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from locksmith.model.program import SiteKind
 
 SUCCESS = b"00"
@@ -42,3 +44,8 @@ def documented_statuses(kind: SiteKind, organization: str, by_key: bool) -> tupl
     else:
         return (SUCCESS,)
     return (SUCCESS, *specific, *_ANY, *_VENDOR)
+
+
+def is_documented(status: bytes, known: Container[bytes]) -> bool:
+    """Whether a status is among the operation's own, or one of the implementor's 9x."""
+    return status in known or status[:1] == b"9"

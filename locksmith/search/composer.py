@@ -1,0 +1,267 @@
+"""Whole cases drawn from the catalog.
+
+Takes: a `Catalog` and a `random.Random`. Gives: fresh cases by shape, and variations of a case. Never looks at
+results; searchers decide what to compose.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from random import Random
+
+from locksmith.cases.case import Block, Preset, Provenance, Reply, TestCase, Write
+from locksmith.cases.catalog import AcceptPart, CallPart, Catalog, FilePart
+from locksmith.model.program import SiteKind
+from locksmith.search.records import (
+    GOOD,
+    RecordSource,
+    bad_reply,
+    build_block,
+    build_record,
+    call_reply,
+    choose_value,
+    read_queue,
+    vary_record,
+)
+
+Streams = dict[int, tuple[Reply, ...]]
+READ_SHAPES = ("one", "several", "none", "many")
+KEY_SHAPES = ("found", "missing", "mixed")
+CALL_SHAPES = ("stop", "plain", "several", "steered")
+
+
+class Composer:
+    """Draws from one catalog with one random source."""
+
+    def __init__(self, catalog: Catalog, rng: Random) -> None:
+        self.catalog = catalog
+        self.rng = rng
+        self._files: Mapping[int, FilePart] = {p.key: p for p in catalog.files}
+        self._calls: Mapping[int, CallPart] = {p.key: p for p in catalog.calls}
+        self._accepts: Mapping[int, AcceptPart] = {p.key: p for p in catalog.accepts}
+        self._sources = {p.key: RecordSource(rng, p) for p in catalog.files if p.records}
+
+    # ------------------------------------------------------------ fresh cases
+
+    def compose(
+        self, algorithm: str, seed: int, shapes: Mapping[int, str] | None = None, failing: int | None = -1
+    ) -> TestCase:
+        """A case. `shapes` fixes the shape of a component by its key; `failing` is the key of the file operation
+        that fails, None for none, -1 to draw it."""
+        rng = self.rng
+        shapes = shapes or {}
+        if failing == -1:
+            failing = None
+            if self.catalog.files and rng.random() < 0.3:
+                failing = self.catalog.files[int(rng.random() * len(self.catalog.files))].key
+        streams: Streams = {}
+        for part in self.catalog.files:
+            queue = self.file_queue(part, shapes.get(part.key), part.key == failing)
+            if queue:
+                streams[part.key] = queue
+        for call in self.catalog.calls:
+            queue = self.call_queue(call, shapes.get(call.key))
+            if queue:
+                streams[call.key] = queue
+        for accept in self.catalog.accepts:
+            streams[accept.key] = tuple(self.accept_reply(accept) for _ in range(rng.choice((1, 1, 2))))
+        return TestCase(
+            streams=tuple(sorted(streams.items())),
+            entries=self.entries(),
+            blocks=self.blocks(),
+            clock_seconds=self.clock(),
+            random_seed=0,
+            provenance=Provenance(algorithm, seed),
+        )
+
+    def file_queue(self, part: FilePart, shape: str | None, fails: bool) -> tuple[Reply, ...]:
+        rng = self.rng
+        if part.kind is not SiteKind.READ:
+            if not fails or len(part.statuses) < 2:
+                return ()
+            ahead = 0 if part.kind is SiteKind.OPEN else rng.choice((0, 0, 1, 2))
+            return (GOOD,) * ahead + (bad_reply(rng, part),)
+        if not part.records:
+            return ()
+        shapes = KEY_SHAPES if part.by_key else READ_SHAPES
+        if shape is None:
+            draw = rng.random()
+            shape = shapes[1] if draw < 0.45 else shapes[0] if draw < 0.75 else shapes[-1] if draw < 0.92 else shapes[2]
+            if part.by_key:
+                shape = "found" if draw < 0.55 else "mixed" if draw < 0.9 else "missing"
+        queue = self._by_key(part, shape) if part.by_key else self._in_order(part, shape)
+        if fails:
+            del queue[rng.randrange(len(queue) + 1) :]
+            queue.append(bad_reply(rng, part))
+        return tuple(queue)
+
+    def _in_order(self, part: FilePart, shape: str) -> list[Reply]:
+        rng = self.rng
+        count = {"none": 0, "one": 1, "several": rng.choice((2, 3)), "many": rng.choice((4, 5, 7))}[shape]
+        return read_queue(rng, self._sources[part.key], count)
+
+    def _by_key(self, part: FilePart, shape: str) -> list[Reply]:
+        rng = self.rng
+        if shape == "missing":
+            return []
+        queue = read_queue(rng, self._sources[part.key], rng.choice((1, 2, 3, 5)))
+        if shape == "mixed":
+            queue.insert(rng.randrange(len(queue) + 1), Reply(status=b"23", value=-1))
+        return queue
+
+    def call_queue(self, part: CallPart, shape: str | None) -> tuple[Reply, ...]:
+        rng = self.rng
+        if shape is None:
+            draw = rng.random()
+            shape = "stop" if draw < 0.6 else "several" if draw < 0.75 else "plain" if draw < 0.9 else "steered"
+        if shape == "plain":
+            return (call_reply(rng, part, 0.0),) if part.items else ()
+        if shape == "steered":
+            return tuple(call_reply(rng, part, 0.6) for _ in range(rng.choice((1, 2, 3))))
+        count = rng.choice((1, 1, 2, 3))
+        queue = [call_reply(rng, part, 0.02) for _ in range(count)]
+        if shape == "stop":
+            queue += [call_reply(rng, part, 0.9)] * rng.choice((1, 1, 2))
+        return tuple(queue)
+
+    def accept_reply(self, part: AcceptPart) -> Reply:
+        data = part.texts[int(self.rng.random() * len(part.texts))].data
+        return Reply(value=int(data)) if part.random else Reply(writes=(Write(0, 0, data),))
+
+    def entries(self) -> tuple[tuple[bytes, ...], ...]:
+        parts = self.catalog.parameters
+        if not parts:
+            return ((),)
+        count = self.rng.choice((1, 2, 3, 4, 5))
+        return tuple(tuple(build_record(self.rng, p.layouts) for p in parts) for _ in range(count))
+
+    def blocks(self) -> tuple[Block, ...]:
+        return tuple(Block(plan.handle, build_block(self.rng, plan)) for plan in self.catalog.blocks)
+
+    def clock(self) -> int:
+        clocks = self.catalog.clocks
+        return clocks[0] if self.rng.random() < 0.8 else clocks[int(self.rng.random() * len(clocks))]
+
+    # ------------------------------------------------------------ variations
+
+    def vary(self, case: TestCase, other: TestCase, algorithm: str, seed: int) -> TestCase:
+        """One to three structured changes of a case; `other` gives queues to take over."""
+        changed = case
+        for _ in range(self.rng.choice((1, 1, 2, 3))):
+            changed = self._vary_once(changed, other)
+        return replace(changed, provenance=Provenance(algorithm, seed))
+
+    def _vary_once(self, case: TestCase, other: TestCase) -> TestCase:
+        rng = self.rng
+        draw = rng.random()
+        if draw < 0.12 and self.catalog.parameters:
+            return replace(case, entries=self._vary_entries(case.entries))
+        if draw < 0.15:
+            return replace(case, clock_seconds=self.clock())
+        if draw < 0.2 and self.catalog.blocks:
+            return replace(case, blocks=self.blocks())
+        keys = [*self._files, *self._calls, *self._accepts]
+        if not keys:
+            return replace(case, entries=self._vary_entries(case.entries))
+        streams = dict(case.streams)
+        live = [k for k, _ in case.streams if k in self._sources or k in self._calls or k in self._accepts]
+        key = (
+            live[int(rng.random() * len(live))] if live and rng.random() < 0.75 else keys[int(rng.random() * len(keys))]
+        )
+        queue = self._vary_queue(key, list(streams.get(key, ())), dict(other.streams).get(key))
+        if queue:
+            streams[key] = tuple(queue)
+        else:
+            streams.pop(key, None)
+        return replace(case, streams=tuple(sorted(streams.items())))
+
+    def _vary_queue(self, key: int, queue: list[Reply], other: tuple[Reply, ...] | None) -> list[Reply]:
+        rng = self.rng
+        draw = rng.random()
+        at = int(rng.random() * len(queue)) if queue else 0
+        if not queue or draw < 0.15:
+            queue.insert(at, self._fresh(key))
+        elif draw < 0.5:
+            queue[at] = self._changed(key, queue[at])
+        elif draw < 0.6:
+            queue.append(self._fresh(key))
+        elif draw < 0.7:
+            queue.insert(at, queue[at])
+        elif draw < 0.78:
+            del queue[at]
+        elif draw < 0.86 and other:
+            queue = list(other)
+        else:
+            queue[at] = self._fresh(key)
+        return queue[:40]
+
+    def _fresh(self, key: int) -> Reply:
+        rng = self.rng
+        if key in self._accepts:
+            return self.accept_reply(self._accepts[key])
+        if key in self._calls:
+            return call_reply(rng, self._calls[key], rng.choice((0.0, 0.3, 0.9)))
+        part = self._files[key]
+        if key in self._sources and rng.random() < 0.8:
+            return self._sources[key].draw()
+        return bad_reply(rng, part) if len(part.statuses) > 1 and rng.random() < 0.7 else GOOD
+
+    def _changed(self, key: int, reply: Reply) -> Reply:
+        if key in self._sources:
+            return self._sources[key].vary(reply)
+        if key in self._calls and reply.writes:
+            return self._vary_call(self._calls[key], reply)
+        return self._fresh(key)
+
+    def _vary_call(self, part: CallPart, reply: Reply) -> Reply:
+        """One slot of one item set anew; earlier writes stay below it."""
+        rng = self.rng
+        item = part.items[int(rng.random() * len(part.items))]
+        layout = item.layouts[int(rng.random() * len(item.layouts))]
+        steering = [s for s in layout.slots if s.steering]
+        slots = steering if steering and rng.random() < 0.5 else layout.slots
+        slot = slots[int(rng.random() * len(slots))]
+        return replace(reply, writes=(*reply.writes[-30:], Write(item.operand, slot.offset, choose_value(rng, slot))))
+
+    def _vary_entries(self, entries: tuple[tuple[bytes, ...], ...]) -> tuple[tuple[bytes, ...], ...]:
+        rng = self.rng
+        parts = self.catalog.parameters
+        if not parts:
+            return entries
+        out = list(entries)
+        at = int(rng.random() * len(out))
+        draw = rng.random()
+        if draw < 0.5:
+            k = int(rng.random() * len(parts))
+            data = list(out[at])
+            data[k] = vary_record(rng, parts[k].layouts, data[k])
+            out[at] = tuple(data)
+        elif draw < 0.7 and len(out) < 12:
+            out.insert(at, tuple(vary_record(rng, p.layouts, d) for p, d in zip(parts, out[at], strict=True)))
+        elif draw < 0.8 and len(out) > 1:
+            del out[at]
+        else:
+            out.append(tuple(build_record(rng, p.layouts) for p in parts))
+        return tuple(out)
+
+    # ------------------------------------------------------------ beyond what the environment could give
+
+    def widen(self, case: TestCase, algorithm: str, seed: int) -> TestCase:
+        """The case with one item preset or one undocumented status."""
+        rng = self.rng
+        provenance = Provenance(algorithm, seed)
+        odd = [p for p in self.catalog.files if p.undocumented]
+        if odd and (rng.random() < 0.3 or not self.catalog.presets):
+            part = odd[int(rng.random() * len(odd))]
+            status = part.undocumented[int(rng.random() * len(part.undocumented))].data
+            streams = dict(case.streams)
+            queue = list(streams.get(part.key, ()))
+            queue.insert(int(rng.random() * (len(queue) + 1)), Reply(status=status))
+            streams[part.key] = tuple(queue)
+            return replace(case, streams=tuple(sorted(streams.items())), provenance=provenance)
+        if not self.catalog.presets:
+            return replace(case, provenance=provenance)
+        preset = self.catalog.presets[int(rng.random() * len(self.catalog.presets))]
+        data = preset.choices[int(rng.random() * len(preset.choices))].data
+        return replace(case, presets=(Preset(preset.area, preset.offset, data),), provenance=provenance)

@@ -1,0 +1,59 @@
+"""Random search with variation of what brought something new.
+
+Takes: the catalog and observations. Gives: fresh random cases, and structured variations of novel ones; when natural
+cases have brought nothing for some rounds, a few with one preset item or undocumented status. Never runs anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from locksmith.cases.case import TestCase
+from locksmith.cases.catalog import Catalog
+from locksmith.gate.verdict import Status
+from locksmith.search.base import Observation, register_searcher
+from locksmith.search.composer import Composer
+
+_RECENT = 12
+_QUIET_ROUNDS = 3
+
+
+@register_searcher("random")
+class RandomSearch:
+    """`fresh` is the share of cases drawn from nothing."""
+
+    name = "random"
+    fresh = 0.35
+    wide = 0.08
+
+    def __init__(self, catalog: Catalog, seed: int) -> None:
+        self._seed = seed
+        self._rng = Random(f"{self.name}:{seed}")
+        self._composer = Composer(catalog, self._rng)
+        self._corpus: list[TestCase] = []
+        self._quiet = 0
+
+    def ask(self, n: int) -> list[TestCase]:
+        return [self._one() for _ in range(n)]
+
+    def tell(self, observations: Sequence[Observation]) -> None:
+        fresh = [o.case for o in observations if o.novel and o.status is Status.PASS]
+        natural = any(not case.presets for case in fresh)
+        self._quiet = 0 if natural else self._quiet + 1
+        self._corpus += fresh
+
+    def _one(self) -> TestCase:
+        rng = self._rng
+        if not self._corpus or rng.random() < self.fresh:
+            return self._composer.compose(self.name, self._seed)
+        parent, other = self._pick(), self._pick()
+        if self._quiet >= _QUIET_ROUNDS and rng.random() < self.wide:
+            return self._composer.widen(parent, self.name, self._seed)
+        return self._composer.vary(parent, other, self.name, self._seed)
+
+    def _pick(self) -> TestCase:
+        corpus = self._corpus
+        if self._rng.random() < 0.5:
+            return corpus[-1 - int(self._rng.random() * min(_RECENT, len(corpus)))]
+        return corpus[int(self._rng.random() * len(corpus))]

@@ -1,0 +1,145 @@
+"""Records and replies drawn from the catalog.
+
+Takes: catalog parts and a `random.Random`. Gives: record bytes, replies and reply queues. Keeps a small pool of
+records per operation so that keys meet again and encoding is shared. Never looks at results.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from locksmith.cases.case import Reply, Write
+from locksmith.cases.catalog import CallPart, FilePart
+from locksmith.cases.layout import Layout, Slot
+from locksmith.cases.pointers import BlockPlan, encode_handle
+from locksmith.model.program import SiteKind
+
+_POOL = 48
+_COMMON = 3
+GOOD = Reply()
+
+
+def choose_value(rng: Random, slot: Slot) -> bytes:
+    """A value of a slot: one from the program's text more often than not, else mostly the small shared ones."""
+    choices = slot.choices
+    if slot.specific and rng.random() < 0.6:
+        return choices[int(rng.random() * slot.specific)].data
+    rest = len(choices) - slot.specific
+    if rest <= 0:
+        return choices[int(rng.random() * len(choices))].data
+    span = rest if rest <= _COMMON or rng.random() < 0.25 else _COMMON
+    return choices[slot.specific + int(rng.random() * span)].data
+
+
+def choose_layout(rng: Random, layouts: Sequence[Layout]) -> Layout:
+    """The finest cut half of the time."""
+    return layouts[0] if rng.random() < 0.5 else layouts[int(rng.random() * len(layouts))]
+
+
+def build_record(rng: Random, layouts: Sequence[Layout]) -> bytes:
+    """A whole record."""
+    return b"".join([choose_value(rng, slot) for slot in choose_layout(rng, layouts).slots])
+
+
+def vary_record(rng: Random, layouts: Sequence[Layout], data: bytes) -> bytes:
+    """The record with one or two slots drawn again."""
+    slots = choose_layout(rng, layouts).slots
+    for _ in range(1 + (rng.random() < 0.3)):
+        slot = slots[int(rng.random() * len(slots))]
+        data = data[: slot.offset] + choose_value(rng, slot) + data[slot.offset + slot.length :]
+    return data
+
+
+class RecordSource:
+    """Replies of one READ operation, drawn from a pool that renews itself."""
+
+    def __init__(self, rng: Random, part: FilePart) -> None:
+        self._rng = rng
+        self._part = part
+        self._pool: list[Reply] = []
+
+    def draw(self) -> Reply:
+        """A successful reply with a record."""
+        rng = self._rng
+        pool = self._pool
+        if len(pool) < _POOL:
+            pool.append(self._make(build_record(rng, self._part.records)))
+            return pool[-1]
+        at = int(rng.random() * _POOL)
+        if rng.random() < 0.15:
+            old = pool[at].writes[0].data
+            fresh = vary_record(rng, self._part.records, old) if rng.random() < 0.7 else None
+            pool[at] = self._make(fresh or build_record(rng, self._part.records))
+        return pool[at]
+
+    def vary(self, reply: Reply) -> Reply:
+        """The same reply with part of its record drawn again."""
+        if not reply.writes or len(reply.writes[0].data) != self._part.records[0].length:
+            return self.draw()
+        return self._make(vary_record(self._rng, self._part.records, reply.writes[0].data))
+
+    def _make(self, data: bytes) -> Reply:
+        rng = self._rng
+        lengths = self._part.lengths
+        value = lengths[0] if len(lengths) == 1 else lengths[int(rng.random() * len(lengths))]
+        return Reply(value=value, writes=(Write(0, 0, data),), keep_key=self._part.by_key and rng.random() < 0.8)
+
+
+def read_queue(rng: Random, source: RecordSource, count: int) -> list[Reply]:
+    """`count` successful READs; now and then a record repeats with a small change, as sorted files have it."""
+    out: list[Reply] = []
+    for _ in range(count):
+        if out and rng.random() < 0.3:
+            out.append(source.vary(out[-1]) if rng.random() < 0.7 else out[-1])
+        else:
+            out.append(source.draw())
+    return out
+
+
+def bad_reply(rng: Random, part: FilePart) -> Reply:
+    """A documented reply other than success; the ordinary ones more often."""
+    others = part.statuses[1:]
+    span = min(len(others), 3) if rng.random() < 0.6 else len(others)
+    status = others[int(rng.random() * span)].data
+    return Reply(status=status, value=-1 if part.kind is SiteKind.READ else 0)
+
+
+def call_reply(rng: Random, part: CallPart, steer: float) -> Reply:
+    """One reply of a CALL. Data items are filled; a tested item is set with probability `steer`, else it keeps what
+    the program put there, which is what programs prepare as the good answer."""
+    writes: list[Write] = []
+    for item in part.items:
+        if not item.layouts:
+            continue
+        pending = b""
+        start = 0
+        for slot in choose_layout(rng, item.layouts).slots:
+            fill = rng.random() < (steer if slot.steering else 0.85)
+            if not fill:
+                if pending:
+                    writes.append(Write(item.operand, start, pending))
+                pending, start = b"", slot.offset + slot.length
+                continue
+            pending += choose_value(rng, slot)
+        if pending:
+            writes.append(Write(item.operand, start, pending))
+    code = 0
+    if rng.random() < 0.1:
+        code = int(part.codes[int(rng.random() * len(part.codes))].data)
+    missing = part.may_miss and rng.random() < 0.1
+    return Reply(value=code, writes=() if missing else tuple(writes), not_found=missing)
+
+
+def build_block(rng: Random, plan: BlockPlan) -> bytes:
+    """Environment memory: the record, its entries, its pointers, and zeros behind."""
+    data = bytearray(build_record(rng, plan.layouts) if plan.layouts else b"")
+    for entry in plan.entries:
+        if len(data) < entry.offset:
+            data += b"\0" * (entry.offset - len(data))
+        for _ in range(rng.choice((0, 1, 2, 3))):
+            data += build_record(rng, entry.layouts).ljust(entry.stride, b"\0")[: entry.stride]
+        data += b"\0" * entry.stride
+    for offset, handle in plan.pointers:
+        data[offset : offset + 8] = encode_handle(handle, 8)
+    return bytes(data) + b"\0" * plan.tail
