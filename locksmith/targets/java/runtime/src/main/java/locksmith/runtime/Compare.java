@@ -8,32 +8,336 @@ package locksmith.runtime;
 public final class Compare {
   private Compare() {}
 
-  /** Negative, zero or positive. */
-  public static int compare(Field a, Field b) {
-    throw new UnsupportedOperationException();
-  }
+  // ---------------------------------------------------------------- relations
 
   public static boolean equal(Field a, Field b) {
-    return compare(a, b) == 0;
+    int known = FoldedRelation.of(a, b, FoldedRelation.EQUAL);
+    return known == 0 ? compare(a, b) == 0 : known > 0;
   }
 
   public static boolean notEqual(Field a, Field b) {
-    return compare(a, b) != 0;
+    int known = FoldedRelation.of(a, b, FoldedRelation.NOT_EQUAL);
+    return known == 0 ? compare(a, b) != 0 : known > 0;
   }
 
   public static boolean less(Field a, Field b) {
-    return compare(a, b) < 0;
+    int known = FoldedRelation.of(a, b, FoldedRelation.LESS);
+    return known == 0 ? compare(a, b) < 0 : known > 0;
   }
 
   public static boolean lessOrEqual(Field a, Field b) {
-    return compare(a, b) <= 0;
+    int known = FoldedRelation.of(a, b, FoldedRelation.LESS);
+    return known == 0 ? compare(a, b) <= 0 : known > 0;
   }
 
   public static boolean greater(Field a, Field b) {
-    return compare(a, b) > 0;
+    int known = FoldedRelation.of(a, b, FoldedRelation.GREATER);
+    return known == 0 ? compare(a, b) > 0 : known > 0;
   }
 
   public static boolean greaterOrEqual(Field a, Field b) {
-    return compare(a, b) >= 0;
+    int known = FoldedRelation.of(a, b, FoldedRelation.GREATER);
+    return known == 0 ? compare(a, b) >= 0 : known > 0;
+  }
+
+  // ---------------------------------------------------------------- how operands compare
+
+  /** Negative, zero or positive. */
+  public static int compare(Field a, Field b) {
+    if (isHandle(a) || isHandle(b)) {
+      return handles(a, b);
+    }
+    boolean aNumeric = isNumericClass(a);
+    if (aNumeric) {
+      if (isNumericClass(b)) {
+        if (sameDigits(a, b)) {
+          return bytes(a, b, a.length);
+        }
+        if (b == Figurative.ZERO) {
+          return a.has(Field.LITERAL) || a == Figurative.ZERO ? general(a, b) : withLong(a, 0);
+        }
+        if (fitsLong(b)) {
+          return withLong(a, longOf(b));
+        }
+      }
+    } else if (isPlainText(a) && isPlainText(b)) {
+      return plainText(a, b);
+    }
+    return general(a, b);
+  }
+
+  private static boolean isHandle(Field field) {
+    return field.kind == Field.INDEX || (field.flags & Field.POINTER) != 0;
+  }
+
+  private static int handles(Field a, Field b) {
+    if (((a.flags | b.flags) & Field.POINTER) != 0) {
+      return Long.compareUnsigned(handle(a), handle(b));
+    }
+    return (int) (longOf(a) - longOf(b));
+  }
+
+  private static long handle(Field field) {
+    return (field.flags & Field.POINTER) == 0
+        ? 0
+        : BinaryCodec.readUnsigned(field.area.bytes, field.start(), 8, false);
+  }
+
+  private static boolean isNumericClass(Field field) {
+    return field.kind >= Field.DISPLAY || field == Figurative.ZERO;
+  }
+
+  private static long longOf(Field field) {
+    return field == Figurative.ZERO ? 0 : field.longValue();
+  }
+
+  /** Unsigned zoned items of one length and scale: cobc compares their bytes. */
+  private static boolean sameDigits(Field a, Field b) {
+    return a.kind == Field.DISPLAY
+        && b.kind == Field.DISPLAY
+        && a.length == b.length
+        && a.scale == b.scale
+        && ((a.flags | b.flags) & (Field.SIGNED | Field.LITERAL | Field.FUNCTION)) == 0;
+  }
+
+  private static int bytes(Field a, Field b, int size) {
+    int i = a.start();
+    int j = b.start();
+    return java.util.Arrays.compareUnsigned(a.area.bytes, i, i + size, b.area.bytes, j, j + size);
+  }
+
+  /** As cb_fits_long_long: by description, not by value; a literal by its digits. */
+  private static boolean fitsLong(Field field) {
+    if ((field.flags & Field.LITERAL) != 0) {
+      return field.scale <= 0 && MoveLiteral.fitsLong(field);
+    }
+    if ((field.flags & Field.FUNCTION) != 0 || field.scale > 0) {
+      return false;
+    }
+    switch (field.kind) {
+      case Field.BINARY:
+      case Field.INDEX:
+        return true;
+      case Field.DISPLAY:
+        return field.length < 19;
+      case Field.PACKED:
+        return field.digits < 19;
+      default:
+        return false;
+    }
+  }
+
+  /** Text of fixed length, or any literal: neither has a sign to set aside. */
+  private static boolean isPlainText(Field field) {
+    return field.kind == Field.TEXT || field.kind == Field.GROUP || field.kind == Field.TEXT_EDITED || field.kind == Field.EDITED;
+  }
+
+  private static int plainText(Field a, Field b) {
+    return text(a.area.bytes, a.start(), a.size(), b.area.bytes, b.start(), b.size());
+  }
+
+  // ---------------------------------------------------------------- a number against 64 bits
+
+  private static int withLong(Field a, long n) {
+    if ((a.flags & (Field.LITERAL | Field.FUNCTION | Field.FIGURATIVE)) != 0 || a.scale != 0) {
+      return valueOf(a).compareTo(Decimal.of(n));
+    }
+    switch (a.kind) {
+      case Field.PACKED:
+        return a.digits < 19 && (a.flags & Field.NO_SIGN_NIBBLE) == 0 ? packedWithLong(a, n) : packedBytes(a, n);
+      case Field.DISPLAY:
+        return a.length < 19 && (a.flags & (Field.LEADING | Field.SEPARATE)) == 0
+            ? displayWithLong(a, n)
+            : Decimal.of(a).compareTo(Decimal.of(n));
+      case Field.BINARY:
+        return binaryWithLong(a, n);
+      default:
+        return Decimal.of(a).compareTo(Decimal.of(n));
+    }
+  }
+
+  private static Decimal valueOf(Field field) {
+    return field == Figurative.ZERO ? Decimal.ZERO : Decimal.of(field);
+  }
+
+  /** As cob_cmp_packed_int: every nibble counts, also the one before an even number of digits. */
+  private static int packedWithLong(Field a, long n) {
+    byte[] bytes = a.area.bytes;
+    int at = a.start();
+    long value = 0;
+    for (int last = at + a.length - 1; at < last; at++) {
+      value = value * 100 + (bytes[at] >> 4 & 15) * 10 + (bytes[at] & 15);
+    }
+    value = value * 10 + (bytes[at] >> 4 & 15);
+    return Long.compare((bytes[at] & 15) == 13 ? -value : value, n);
+  }
+
+  /** As cob_cmp_packed: by sign, then nibble by nibble against the packed number. */
+  private static int packedBytes(Field a, long n) {
+    byte[] bytes = a.area.bytes;
+    int start = a.start();
+    boolean negative = DecimalReader.isNegative(a, bytes, start);
+    if (negative != n < 0) {
+      return negative ? -1 : 1;
+    }
+    boolean unsigned = (a.flags & Field.NO_SIGN_NIBBLE) != 0;
+    byte[] mine = new byte[20];
+    System.arraycopy(bytes, start, mine, 20 - a.length, a.length);
+    if (!unsigned) {
+      mine[19] &= (byte) 0xF0;
+    }
+    if (a.digits % 2 == (unsigned ? 1 : 0)) {
+      mine[20 - a.length] &= 15;
+    }
+    byte[] other = new byte[20];
+    String digits = Long.toUnsignedString(Math.abs(n));
+    int nibble = unsigned ? 39 : 38;
+    for (int d = digits.length() - 1; d >= 0; d--, nibble--) {
+      int digit = digits.charAt(d) - '0';
+      other[nibble / 2] |= (byte) (nibble % 2 == 0 ? digit << 4 : digit);
+    }
+    int result = java.util.Arrays.compareUnsigned(mine, other);
+    return negative ? -result : result;
+  }
+
+  /** As cob_cmp_numdisp: nothing is changed; an invalid sign byte adds nothing. */
+  private static int displayWithLong(Field a, long n) {
+    byte[] bytes = a.area.bytes;
+    int at = a.start();
+    int last = at + a.length - 1;
+    boolean signed = (a.flags & Field.SIGNED) != 0;
+    if (!signed && n < 0) {
+      return 1;
+    }
+    long value = 0;
+    for (; at < last; at++) {
+      value = value * 10 + (bytes[at] & 255) - '0';
+    }
+    int b = bytes[last] & 255;
+    value *= 10;
+    if (!signed || b >= '0' && b <= '9') {
+      value += b - '0';
+    } else if (ZonedSign.digit(b) >= 0) {
+      value += ZonedSign.digit(b);
+      if (ZonedSign.isNegative(b)) {
+        value = -value;
+      }
+    }
+    return Long.compare(value, n);
+  }
+
+  private static int binaryWithLong(Field a, long n) {
+    long value = BinaryCodec.read(a, a.area.bytes, a.start(), a.length);
+    if ((a.flags & Field.SIGNED) != 0 || a.length < 8) {
+      return Long.compare(value, n);
+    }
+    // Big-endian ones know negative numbers; native ones take them for large positive ones.
+    return n < 0 && (a.flags & Field.NATIVE) == 0 ? 1 : Long.compareUnsigned(value, n);
+  }
+
+  // ---------------------------------------------------------------- the general comparison
+
+  /** As cob_cmp. */
+  static int general(Field a, Field b) {
+    if (a.isNumeric() && b.isNumeric()) {
+      return numbers(a, b);
+    }
+    if (b.kind == Field.ALL) {
+      return isZero(b) && a.isNumeric() ? Decimal.of(a).signum() : withAll(a, b);
+    }
+    if (a.kind == Field.ALL) {
+      return isZero(a) && b.isNumeric() ? -Decimal.of(b).signum() : -withAll(b, a);
+    }
+    return texts(asDisplay(a), asDisplay(b));
+  }
+
+  private static boolean isZero(Field all) {
+    return all.length == 1 && all.area.bytes[0] == '0';
+  }
+
+  private static int numbers(Field a, Field b) {
+    boolean floating = a.kind == Field.FLOAT || a.kind == Field.DOUBLE || b.kind == Field.FLOAT || b.kind == Field.DOUBLE;
+    return floating ? floats(toDouble(a), toDouble(b)) : Decimal.of(a).compareTo(Decimal.of(b));
+  }
+
+  private static double toDouble(Field field) {
+    return field.kind == Field.FLOAT || field.kind == Field.DOUBLE
+        ? BinaryFloat.read(field, field.area.bytes, field.start())
+        : BinaryFloat.toDouble(Decimal.of(field));
+  }
+
+  /** Equal within a relative tolerance of 10^-7. */
+  private static int floats(double a, double b) {
+    if (a == b || a != 0 && Math.abs((a - b) / a) < 0.0000001) {
+      return 0;
+    }
+    return a < b ? -1 : 1;
+  }
+
+  /** Other numbers than zoned ones compare with text as their unsigned digits. */
+  private static Field asDisplay(Field field) {
+    if (!field.isNumeric() || field.kind == Field.DISPLAY) {
+      return field;
+    }
+    int digits = field.digits;
+    Field display = new Zoned(Area.constant(new byte[digits]), 0, digits, digits, field.scale, 0);
+    Move.raw(field, display);
+    return display;
+  }
+
+  private static int withAll(Field a, Field all) {
+    byte[] bytes = a.area.bytes;
+    int start = a.start();
+    int size = a.size();
+    byte[] pattern = all.area.bytes;
+    int sign = ZonedSign.take(a, bytes, start, size);
+    int result = 0;
+    for (int i = 0, p = 0; i < size && result == 0; i++) {
+      result = (bytes[start + i] & 255) - (pattern[p] & 255);
+      p = p + 1 == pattern.length ? 0 : p + 1;
+    }
+    restore(a, bytes, start, size, sign);
+    return result;
+  }
+
+  private static void restore(Field field, byte[] bytes, int start, int size, int sign) {
+    if (field.kind == Field.DISPLAY) {
+      ZonedSign.put(field, bytes, start, size, sign);
+    }
+  }
+
+  private static int texts(Field a, Field b) {
+    byte[] left = a.area.bytes;
+    byte[] right = b.area.bytes;
+    int i = a.start();
+    int j = b.start();
+    int m = a.size();
+    int n = b.size();
+    int signA = ZonedSign.take(a, left, i, m);
+    int signB = ZonedSign.take(b, right, j, n);
+    int result = text(left, i, m, right, j, n);
+    restore(a, left, i, m, signA);
+    restore(b, right, j, n, signB);
+    return result;
+  }
+
+  /** Unsigned bytes; the shorter side continues with spaces. */
+  static int text(byte[] left, int i, int m, byte[] right, int j, int n) {
+    int common = Math.min(m, n);
+    int at = java.util.Arrays.mismatch(left, i, i + common, right, j, j + common);
+    if (at >= 0) {
+      return (left[i + at] & 255) - (right[j + at] & 255);
+    }
+    for (int k = common; k < m; k++) {
+      if (left[i + k] != ' ') {
+        return (left[i + k] & 255) - ' ';
+      }
+    }
+    for (int k = common; k < n; k++) {
+      if (right[j + k] != ' ') {
+        return ' ' - (right[j + k] & 255);
+      }
+    }
+    return 0;
   }
 }

@@ -7,60 +7,197 @@ import java.math.BigInteger;
  * Immutable. Operations keep every digit, but division, which keeps 38 digits more than the operands have.
  */
 public final class Decimal {
+  /** Digits that a division adds. */
+  static final int DIVISION_DIGITS = 38;
+
+  /** The scale that marks not-a-number. The value stays: a comparison uses both as if they were numbers. */
+  private static final int NAN = -32768;
+
+  static final Decimal ZERO = new Decimal(0, null, 0);
+  static final Decimal ONE = new Decimal(1, null, 0);
+
+  /** The value where it fits a long; otherwise {@link #big} holds it. */
+  final long small;
+
+  final BigInteger big;
+  final int scale;
+
+  private Decimal(long small, BigInteger big, int scale) {
+    this.small = small;
+    this.big = big;
+    this.scale = scale;
+  }
+
   /** The value of {@code field} under its PICTURE, as it stands (invalid digits too). */
   public static Decimal of(Field field) {
-    throw new UnsupportedOperationException();
+    return DecimalReader.read(field);
   }
 
   public static Decimal of(long value) {
-    throw new UnsupportedOperationException();
+    return new Decimal(value, null, 0);
+  }
+
+  static Decimal of(long value, int scale) {
+    return new Decimal(value, null, scale);
+  }
+
+  static Decimal ofUnsigned(long value, int scale) {
+    if (value >= 0) {
+      return new Decimal(value, null, scale);
+    }
+    return of(new BigInteger(Long.toUnsignedString(value)), scale);
   }
 
   public static Decimal of(BigInteger value, int scale) {
-    throw new UnsupportedOperationException();
+    return value.bitLength() < 64 ? new Decimal(value.longValue(), null, scale) : new Decimal(0, value, scale);
+  }
+
+  BigInteger value() {
+    return big != null ? big : BigInteger.valueOf(small);
+  }
+
+  int signum() {
+    return big != null ? big.signum() : Long.signum(small);
+  }
+
+  public boolean isNaN() {
+    return scale == NAN;
+  }
+
+  private Decimal asNaN() {
+    return new Decimal(small, big, NAN);
   }
 
   public Decimal plus(Decimal other) {
-    throw new UnsupportedOperationException();
+    if (isNaN() || other.isNaN()) {
+      return asNaN();
+    }
+    if (scale == other.scale && big == null && other.big == null) {
+      long sum = small + other.small;
+      if (((small ^ sum) & (other.small ^ sum)) >= 0) {
+        return new Decimal(sum, null, scale);
+      }
+    }
+    int common = Math.max(scale, other.scale);
+    Decimal a = shifted(common - scale);
+    Decimal b = other.shifted(common - other.scale);
+    if (a.big == null && b.big == null) {
+      long sum = a.small + b.small;
+      if (((a.small ^ sum) & (b.small ^ sum)) >= 0) {
+        return new Decimal(sum, null, common);
+      }
+    }
+    return of(a.value().add(b.value()), common);
   }
 
   public Decimal minus(Decimal other) {
-    throw new UnsupportedOperationException();
+    if (isNaN() || other.isNaN()) {
+      return asNaN();
+    }
+    return plus(other.opposite());
   }
 
   public Decimal times(Decimal other) {
-    throw new UnsupportedOperationException();
+    if (isNaN() || other.isNaN()) {
+      return asNaN();
+    }
+    if (big == null && other.big == null) {
+      long high = Math.multiplyHigh(small, other.small);
+      long low = small * other.small;
+      if (high == low >> 63) {
+        return new Decimal(low, null, scale + other.scale);
+      }
+    }
+    return of(value().multiply(other.value()), scale + other.scale);
   }
 
   /** Division by zero gives not-a-number. */
   public Decimal dividedBy(Decimal other) {
-    throw new UnsupportedOperationException();
+    if (isNaN() || other.isNaN() || other.signum() == 0) {
+      return asNaN();
+    }
+    if (signum() == 0) {
+      return ZERO;
+    }
+    int difference = scale - other.scale;
+    int shift = DIVISION_DIGITS + Math.max(0, -difference);
+    BigInteger quotient = value().multiply(PowersOfTen.big(shift)).divide(other.value());
+    return of(quotient, difference + shift);
   }
 
   public Decimal power(Decimal other) {
-    throw new UnsupportedOperationException();
+    return Power.of(this, other);
   }
 
   /** Unary minus, which the reference computes as 0 - x. */
   public Decimal negate() {
-    throw new UnsupportedOperationException();
+    return ZERO.minus(this);
   }
 
-  public boolean isNaN() {
-    throw new UnsupportedOperationException();
+  Decimal opposite() {
+    if (big == null && small != Long.MIN_VALUE) {
+      return new Decimal(-small, null, scale);
+    }
+    return of(value().negate(), scale);
+  }
+
+  Decimal absolute() {
+    return signum() < 0 ? opposite() : this;
+  }
+
+  static Decimal notANumber(Decimal value) {
+    return value.asNaN();
   }
 
   /** Comparison of two expressions by value. */
   public int compareTo(Decimal other) {
-    throw new UnsupportedOperationException();
+    int common = Math.max(scale, other.scale);
+    Decimal a = shifted(common - scale);
+    Decimal b = other.shifted(common - other.scale);
+    return a.big == null && b.big == null ? Long.compare(a.small, b.small) : a.value().compareTo(b.value());
+  }
+
+  /** The same number with {@code n} more decimals (fewer: cut off towards zero). */
+  Decimal shifted(int n) {
+    if (n == 0) {
+      return this;
+    }
+    if (big == null && n > -19 && n < 19) {
+      if (n < 0) {
+        return new Decimal(small / PowersOfTen.LONG[-n], null, scale + n);
+      }
+      long factor = PowersOfTen.LONG[n];
+      long low = small * factor;
+      if (Math.multiplyHigh(small, factor) == low >> 63) {
+        return new Decimal(low, null, scale + n);
+      }
+    }
+    return of(
+        n > 0 ? value().multiply(PowersOfTen.big(n)) : value().divide(PowersOfTen.big(-n)), scale + n);
+  }
+
+  /** Without trailing zeros behind the decimal point; a whole number has scale 0. */
+  Decimal trimmed() {
+    if (signum() == 0) {
+      return ZERO;
+    }
+    Decimal result = this;
+    while (result.scale > 0) {
+      Decimal shorter = result.shifted(-1);
+      if (shorter.shifted(1).compareTo(result) != 0) {
+        return result;
+      }
+      result = shorter;
+    }
+    return result;
   }
 
   /** The value as an int (subscripts that are expressions). */
   public int intValue() {
-    throw new UnsupportedOperationException();
+    return (int) longValue();
   }
 
   public long longValue() {
-    throw new UnsupportedOperationException();
+    return shifted(-scale).value().longValue();
   }
 }

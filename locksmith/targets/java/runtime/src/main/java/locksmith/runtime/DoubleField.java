@@ -1,13 +1,13 @@
 package locksmith.runtime;
 
-/** COMP-2: IEEE 754, little-endian. */
+/** COMP-2: IEEE 754, little-endian. Digits and scale are those that the reference gives it (ROUNDED uses them). */
 public final class DoubleField extends Field {
   public DoubleField(Area area, int offset) {
     this(area, offset, 0);
   }
 
   private DoubleField(Area area, int offset, int flags) {
-    super(area, offset, 8, DOUBLE, 8 == 4 ? 7 : 15, 0, flags | SIGNED);
+    super(area, offset, 8, DOUBLE, 34, 17, flags | SIGNED);
   }
 
   @Override

@@ -1,16 +1,74 @@
 package locksmith.runtime;
 
-/** Reads numeric items of any usage. */
+/** Reads items as native integers: subscripts, lengths, counters. */
 public final class Numbers {
   private Numbers() {}
 
-  /** As cob_get_int. */
+  /** As cob_get_int: decimals are cut off, 32 bits kept. */
   public static int intValue(Field field) {
-    throw new UnsupportedOperationException();
+    if (field.kind == Field.FLOAT || field.kind == Field.DOUBLE || field.kind < Field.DISPLAY) {
+      return (int) converted(field, 4, 9);
+    }
+    return (int) longValue(field);
   }
 
-  /** As cob_get_llint. */
+  /** As cob_get_llint: decimals are cut off, 64 bits kept. */
   public static long longValue(Field field) {
-    throw new UnsupportedOperationException();
+    byte[] bytes = field.area.bytes;
+    int start = field.start();
+    switch (field.kind) {
+      case Field.DISPLAY:
+        return display(field, bytes, start);
+      case Field.PACKED:
+        return packed(field, bytes, start);
+      case Field.BINARY:
+      case Field.INDEX:
+        return binary(field, bytes, start);
+      default:
+        return converted(field, 8, 18);
+    }
+  }
+
+  private static long display(Field field, byte[] bytes, int start) {
+    int whole = field.size();
+    int at = ZonedSign.dataStart(field, start);
+    int size = ZonedSign.dataSize(field, whole);
+    int sign = ZonedSign.take(field, bytes, start, whole);
+    long value = 0;
+    for (int end = at + size - Math.max(0, field.scale); at < end; at++) {
+      value = value * 10 + (bytes[at] & 255) - '0';
+    }
+    for (int n = field.scale; n < 0; n++) {
+      value *= 10;
+    }
+    ZonedSign.put(field, bytes, start, whole, sign);
+    return sign < 0 ? -value : value;
+  }
+
+  private static long packed(Field field, byte[] bytes, int start) {
+    boolean unsigned = field.has(Field.NO_SIGN_NIBBLE);
+    int nibble = unsigned ? field.digits % 2 : 1 - field.digits % 2;
+    long value = 0;
+    for (int end = nibble + field.digits - field.scale; nibble < end; nibble++) {
+      int at = start + nibble / 2;
+      int b = at < bytes.length ? bytes[at] : 0;
+      value = value * 10 + (nibble % 2 == 0 ? b >> 4 & 15 : b & 15);
+    }
+    return DecimalReader.isNegative(field, bytes, start) ? -value : value;
+  }
+
+  private static long binary(Field field, byte[] bytes, int start) {
+    long value = BinaryCodec.read(field, bytes, start, field.length);
+    for (int n = field.scale; n > 0 && value != 0; n--) {
+      value /= 10;
+    }
+    return value;
+  }
+
+  /** Anything else is moved to a signed binary item of that size. */
+  private static long converted(Field field, int size, int digits) {
+    Area area = Area.constant(new byte[size]);
+    Move.raw(field, new Native(area, 0, size, digits, 0, Field.SIGNED));
+    return BinaryCodec.readSigned(area.bytes, 0, size, true);
   }
 }

@@ -25,8 +25,16 @@ public abstract class Program extends Section {
   private boolean called;
   private boolean started;
 
-  /** Position of the program in its unit. */
-  int position;
+  /** What a test needs to know about the program. */
+  final Probes probes;
+
+  /** Groups of areas that may have been written since the last external event. */
+  long pending;
+
+  int probeBase;
+  int siteBase;
+  int areaBase;
+  int streamBase;
 
   /** Control signals of this class, without a stack trace. */
   private static final class Signal extends RuntimeException {
@@ -41,8 +49,9 @@ public abstract class Program extends Section {
    * {@code firstOfSection}: the label each section starts with (declaratives first), and the number of labels as last
    * entry.
    */
-  protected Program(String name, boolean recursive, int... firstOfSection) {
+  protected Program(String name, boolean recursive, Probes probes, int... firstOfSection) {
     super(null);
+    this.probes = probes;
     this.name = name;
     this.firstOfSection = firstOfSection;
     int sections = firstOfSection.length - 1;
@@ -79,9 +88,8 @@ public abstract class Program extends Section {
 
   // ---------------------------------------------------------------- entering and leaving
 
-  final void attach(Environment environment, int position) {
+  final void attach(Environment environment) {
     this.environment = environment;
-    this.position = position;
   }
 
   /** Puts storage and control into the state of a program that was never entered. */
@@ -91,6 +99,7 @@ public abstract class Program extends Section {
     frames.clear();
     active = false;
     started = false;
+    pending = probes.allGroups();
   }
 
   /** Runs the program from a label (its start, or an ENTRY) until it is left. Linkage is bound by the caller. */
@@ -119,6 +128,16 @@ public abstract class Program extends Section {
     active = false;
   }
 
+  // ---------------------------------------------------------------- RETURN-CODE
+
+  final int returnCode() {
+    return storage().returnCode().intValue();
+  }
+
+  final void setReturnCode(int code) {
+    Move.move(code, storage().returnCode());
+  }
+
   // ---------------------------------------------------------------- PERFORM
 
   final void performRange(int first, int end) {
@@ -135,7 +154,8 @@ public abstract class Program extends Section {
   }
 
   final void enterLabel(int label) {
-    environment.enter(position, label);
+    pending |= probes.writeMask[label];
+    environment.probe(probeBase + probes.entry[label]);
   }
 
   /** Runs paragraphs from {@code label} on until the range of {@code frame} returns (frame 0: the program is left). */

@@ -45,11 +45,17 @@ public abstract class Section {
 
   /** One way out of a decision has been taken. */
   protected final void probe(int probe) {
-    program.environment.probe(probe);
+    program.environment.probe(program.probeBase + probe);
   }
 
-  /** STOP RUN. */
+  /** STOP RUN with RETURN-CODE. */
   protected final int stopRun() {
+    return stopRun(program.returnCode());
+  }
+
+  /** STOP RUN RETURNING. */
+  protected final int stopRun(int code) {
+    program.environment.stopCode = code;
     throw RunEnd.of(RunEnd.STOP_RUN);
   }
 

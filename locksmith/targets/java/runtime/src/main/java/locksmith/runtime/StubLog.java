@@ -38,6 +38,23 @@ public final class StubLog {
     item(bytes, 0, bytes.length);
   }
 
+  /** One byte as an item. */
+  void item(byte single) {
+    sink.i32(1);
+    sink.u8(single);
+    count++;
+  }
+
+  /** The access of a READ: its letter, then the key bytes. */
+  void item(int letter, byte[] key, int length) {
+    sink.i32(1 + length);
+    sink.u8(letter);
+    if (length > 0) {
+      sink.put(key, 0, length);
+    }
+    count++;
+  }
+
   void item(Field field) {
     item(field.area.bytes, field.start(), field.size());
   }

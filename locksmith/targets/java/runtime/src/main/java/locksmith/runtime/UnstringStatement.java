@@ -1,27 +1,122 @@
 package locksmith.runtime;
 
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
 /** One UNSTRING: its delimiters, then its receivers in order, then {@link #tallying} and {@link #finish}. */
 public final class UnstringStatement {
+  private final byte[] bytes;
+  private final int start;
+  private final int size;
+  private final Field pointer;
+  private final List<Field> delimiters = new ArrayList<>();
+  private final List<Boolean> repeated = new ArrayList<>();
+  private int offset;
+  private int count;
+  private boolean overflow;
+
   /** {@code pointer} may be null. */
   public UnstringStatement(Field source, Field pointer) {
-    throw new UnsupportedOperationException();
+    this.bytes = source.area.bytes;
+    this.start = source.start();
+    this.size = source.size();
+    this.pointer = pointer;
+    if (pointer != null) {
+      offset = pointer.intValue() - 1;
+      overflow = offset < 0 || offset >= size;
+    }
   }
 
   public UnstringStatement delimiter(Field text, boolean all) {
-    throw new UnsupportedOperationException();
+    delimiters.add(text);
+    repeated.add(all);
+    return this;
   }
 
   /** INTO target DELIMITER IN delimiter COUNT IN count; the last two may be null. */
   public UnstringStatement into(Field target, Field delimiter, Field count) {
-    throw new UnsupportedOperationException();
+    if (overflow || offset >= size) {
+      return this;
+    }
+    int begin = offset;
+    int length;
+    Field found = null;
+    if (delimiters.isEmpty()) {
+      length = Math.min(ZonedSign.dataSize(target, target.size()), size - offset);
+      move(begin, length, target);
+      offset += length;
+    } else {
+      int at = offset;
+      while (at < size && found == null) {
+        found = delimiterAt(at);
+        at += found == null ? 1 : 0;
+      }
+      length = at - begin;
+      move(begin, length, target);
+      offset = found == null ? size : behindDelimiter(at, found);
+    }
+    this.count++;
+    if (delimiter != null) {
+      storeDelimiter(found, delimiter);
+    }
+    if (count != null) {
+      Move.setInt(count, length);
+    }
+    return this;
+  }
+
+  private void move(int begin, int length, Field target) {
+    Move.raw(new Text(Area.constant(Arrays.copyOfRange(bytes, start + begin, start + begin + length)), 0, length), target);
+  }
+
+  private Field delimiterAt(int at) {
+    for (Field delimiter : delimiters) {
+      if (isAt(delimiter, at)) {
+        return delimiter;
+      }
+    }
+    return null;
+  }
+
+  private boolean isAt(Field delimiter, int at) {
+    int length = delimiter.size();
+    int first = delimiter.start();
+    return at + length <= size
+        && Arrays.equals(
+            bytes, start + at, start + at + length, delimiter.area.bytes, first, first + length);
+  }
+
+  private int behindDelimiter(int at, Field delimiter) {
+    at += delimiter.size();
+    if (repeated.get(delimiters.indexOf(delimiter))) {
+      while (at < size && isAt(delimiter, at)) {
+        at += delimiter.size();
+      }
+    }
+    return at;
+  }
+
+  private static void storeDelimiter(Field found, Field target) {
+    if (found != null) {
+      Move.raw(new Text(Area.constant(found.copy()), 0, found.size()), target);
+    } else if (target.isNumeric()) {
+      Move.setInt(target, 0);
+    } else {
+      Move.fill(target, (byte) ' ');
+    }
   }
 
   public UnstringStatement tallying(Field counter) {
-    throw new UnsupportedOperationException();
+    ShortArithmetic.addInt(counter, count);
+    return this;
   }
 
   /** Stores the pointer; true on overflow. */
   public boolean finish() {
-    throw new UnsupportedOperationException();
+    if (pointer != null) {
+      Move.setInt(pointer, offset + 1);
+    }
+    return overflow || offset < size;
   }
 }

@@ -1,0 +1,59 @@
+package locksmith.runtime;
+
+/**
+ * Everything outside a program: files, called programs, the terminal, the clock, memory behind pointers, and, in a
+ * test, the probes. {@link ScriptedEnvironment} answers from a case, {@link HostEnvironment} from the machine.
+ */
+public abstract class Environment {
+  /** Programs that can reach each other. */
+  protected Unit unit;
+
+  int stopCode;
+
+  protected final Addresses addresses = new Addresses();
+
+  void attach(Unit unit) {
+    this.unit = unit;
+    addresses.attach(unit);
+  }
+
+  /** A probe has been passed. */
+  abstract void probe(int probe);
+
+  abstract void open(CobolFile file, int mode, int site);
+
+  abstract void close(CobolFile file, int site);
+
+  abstract void read(CobolFile file, int access, Field key, int site);
+
+  abstract void write(CobolFile file, Field record, String advancing, int site);
+
+  abstract void rewrite(CobolFile file, Field record, int site);
+
+  abstract void delete(CobolFile file, int site);
+
+  abstract void start(CobolFile file, String operator, Field key, int site);
+
+  /** CALL of a program that is not bound. False where it is not found. RETURN-CODE is set. */
+  abstract boolean call(Program caller, int site, String name, Field[] arguments);
+
+  abstract void cancel(Program caller, int site, String name);
+
+  /** A routine that ends the run abnormally; never returns. */
+  abstract void abend(Program caller, int site, String routine, Field[] arguments);
+
+  abstract void display(Program program, int site, ByteSink text);
+
+  /** The line that ACCEPT gets. */
+  abstract Field accept(Program program, int site);
+
+  /** FUNCTION RANDOM: the value × 10^9. */
+  abstract int random(Program program, int site);
+
+  abstract Clock clock();
+
+  /** Something unsupported has been reached: says what on the error stream. */
+  void unsupported(String what) {
+    System.err.println("unsupported: " + what);
+  }
+}
