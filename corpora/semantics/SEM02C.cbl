@@ -1,0 +1,20 @@
+      * CASE 2C: LEAVING A RANGE AGAIN AND AGAIN. THE REFERENCE STOPS AT
+      * ITS DEPTH LIMIT (STACK-CHECK), SO MUST THE JAVA
+       IDENTIFICATION DIVISION.
+       PROGRAM-ID. SEM02C.
+       DATA DIVISION.
+       WORKING-STORAGE SECTION.
+       77  N PIC 9(05) VALUE 0.
+       PROCEDURE DIVISION.
+       MAIN-1.
+           ADD 1 TO N.
+           IF N > 1000
+               DISPLAY 'THROUGH ' N
+               STOP RUN.
+           PERFORM LEAVE-IT THRU LEAVE-END.
+       LEAVE-IT.
+           IF FUNCTION MOD (N 50) = 0
+               DISPLAY 'ROUND ' N.
+           GO TO MAIN-1.
+       LEAVE-END.
+           DISPLAY 'END'.

@@ -1,0 +1,58 @@
+      * CASE 41: SEVERAL PROGRAMS IN ONE FILE, NESTED PROGRAMS WITH
+      * GLOBAL AND COMMON, ENTRY, CALLS BY LITERAL AND BY VARIABLE
+       IDENTIFICATION DIVISION.
+       PROGRAM-ID. SEM41.
+       DATA DIVISION.
+       WORKING-STORAGE SECTION.
+       01  SHARED PIC 9(03) GLOBAL VALUE 0.
+       77  N      PIC 9(03) VALUE 0.
+       77  NAME   PIC X(08).
+       PROCEDURE DIVISION.
+       M1.
+           CALL 'SEM41-IN' USING N.
+           DISPLAY 'INNER ' N ' ' SHARED.
+           MOVE 'SEM41B' TO NAME.
+           CALL NAME USING N.
+           DISPLAY 'B     ' N.
+           CALL 'SEM41E' USING N.
+           DISPLAY 'ENTRY ' N.
+           CALL NAME USING N.
+           DISPLAY 'B     ' N.
+           STOP RUN.
+       IDENTIFICATION DIVISION.
+       PROGRAM-ID. SEM41-IN.
+       DATA DIVISION.
+       WORKING-STORAGE SECTION.
+       77  K PIC 9(03) VALUE 10.
+       LINKAGE SECTION.
+       77  P PIC 9(03).
+       PROCEDURE DIVISION USING P.
+       I1.
+           ADD 1 TO K SHARED.
+           CALL 'SEM41-COM'.
+           MOVE K TO P.
+       END PROGRAM SEM41-IN.
+       IDENTIFICATION DIVISION.
+       PROGRAM-ID. SEM41-COM COMMON.
+       PROCEDURE DIVISION.
+       C1.
+           ADD 100 TO SHARED.
+       END PROGRAM SEM41-COM.
+       END PROGRAM SEM41.
+       IDENTIFICATION DIVISION.
+       PROGRAM-ID. SEM41B.
+       DATA DIVISION.
+       WORKING-STORAGE SECTION.
+       77  K PIC 9(03) VALUE 20.
+       LINKAGE SECTION.
+       77  P PIC 9(03).
+       PROCEDURE DIVISION USING P.
+       B1.
+           ADD 1 TO K.
+           MOVE K TO P.
+           GOBACK.
+           ENTRY 'SEM41E' USING P.
+           ADD 500 TO K.
+           MOVE K TO P.
+           GOBACK.
+       END PROGRAM SEM41B.
