@@ -171,6 +171,12 @@ class Label:
     node: ast.Paragraph
     probe: int | None
     span: Span
+    header: bool = False  # the header of its section (also of the unnamed main section)
+
+    @property
+    def is_paragraph(self) -> bool:
+        """Whether it counts for P: a named paragraph."""
+        return self.name is not None and not self.header
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,7 +296,9 @@ class ProgramModel:
     """Everything later stages know about one program. `index` maps are keyed by `id(node)` of AST nodes that
     `program` owns: `field_of` (Reference → field id), `condition_of` (ConditionName/Reference → (field id,
     position in Field.conditions)), `label_of` (ProcedureName → label id; a section header for a section),
-    `decision_of`, `site_of` (statement → decision/site ids), `fuel_of` (Perform → fuel probe id)."""
+    `decision_of` (deciding node → its decision ids; a statement with Handlers → theirs too), `site_of` (statement,
+    or FunctionCall of RANDOM → site ids in operand order), `fuel_of` (inline Perform TIMES or without UNTIL → fuel
+    probe id). A name that is not defined is in none of them and in `diagnostics`."""
 
     name: str
     program: ast.Program
@@ -313,6 +321,7 @@ class ProgramModel:
     decision_of: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     site_of: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     fuel_of: Mapping[int, int] = field(default_factory=dict)
+    alter_of: Mapping[int, tuple[tuple[int, int], ...]] = field(default_factory=dict)  # Alter → (label, new target)
     alterable: frozenset[int] = frozenset()  # label ids whose GO TO may be altered
     area_groups: tuple[tuple[int, ...], ...] = ()  # at most 63 groups of area ids; checkpoint digests by group
     write_mask: tuple[int, ...] = ()  # per label: groups that may be written while it or its callers are active

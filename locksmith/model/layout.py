@@ -1,0 +1,410 @@
+"""Storage layout: data description entries become items with byte offsets.
+
+Takes: the flat `DataEntry` lists of one program. Gives: `Item` trees whose sizes and offsets are those that
+GnuCOBOL 3.1.2 computes under `-std=ibm` (cobc/field.c compute_size: 2-4-8 byte binaries, longer REDEFINES allowed,
+SYNCHRONIZED slack before the item, missing levels adopted by a FILLER). Items are mutable while the model is being
+built and never leave `model/`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from locksmith.model.picture import PictureError, parse_picture
+from locksmith.model.program import Category, Picture, Usage
+from locksmith.syntax import ast
+
+Report = Callable[[str, str, ast.Node], None]  # code, message, node
+
+_USAGES = {
+    "DISPLAY": Usage.DISPLAY,
+    "COMP": Usage.BINARY,
+    "COMP-4": Usage.BINARY,
+    "BINARY": Usage.BINARY,
+    "COMP-1": Usage.FLOAT,
+    "COMP-2": Usage.DOUBLE,
+    "COMP-3": Usage.PACKED,
+    "PACKED-DECIMAL": Usage.PACKED,
+    "COMP-5": Usage.COMP5,
+    "COMP-6": Usage.COMP6,
+    "INDEX": Usage.INDEX,
+    "POINTER": Usage.POINTER,
+    "PROCEDURE-POINTER": Usage.PROCEDURE_POINTER,
+    "FUNCTION-POINTER": Usage.PROCEDURE_POINTER,
+    "PROGRAM-POINTER": Usage.PROCEDURE_POINTER,
+    "NATIONAL": Usage.NATIONAL,
+    "FLOAT-SHORT": Usage.FLOAT,
+    "FLOAT-LONG": Usage.DOUBLE,
+}
+# BINARY-LONG and its kind: native, whole range, no PICTURE (cobc: COMP-5 with a calculated picture)
+_NATIVE = {
+    "BINARY-CHAR": ("9(2)", 1),
+    "BINARY-SHORT": ("9(4)", 2),
+    "BINARY-LONG": ("9(9)", 4),
+    "BINARY-INT": ("9(9)", 4),
+    "BINARY-DOUBLE": ("9(18)", 8),
+    "BINARY-LONG-LONG": ("9(18)", 8),
+}
+_FIXED_SIZE = {
+    Usage.FLOAT: 4,
+    Usage.DOUBLE: 8,
+    Usage.INDEX: 4,
+    Usage.POINTER: 8,
+    Usage.PROCEDURE_POINTER: 8,
+}
+_NO_PICTURE = frozenset(_FIXED_SIZE)
+_BINARY_LIKE = frozenset({Usage.BINARY, Usage.COMP5, Usage.FLOAT, Usage.DOUBLE})
+
+
+@dataclass(slots=True, eq=False)
+class Item:
+    """One data item while the layout is made. `size` is one occurrence; `offset` the first occurrence in its
+    record."""
+
+    entry: ast.DataEntry
+    level: int
+    name: str
+    filler: bool
+    usage: Usage = Usage.DISPLAY
+    id: int = -1
+    native_size: int = 0
+    parent: Item | None = None
+    children: list[Item] = field(default_factory=list)
+    conditions: list[ast.DataEntry] = field(default_factory=list)
+    redefines: Item | None = None
+    renames: tuple[Item, Item | None] | None = None
+    picture: Picture | None = None
+    sign_leading: bool = False
+    sign_separate: bool = False
+    signed: bool = False
+    offset: int = 0
+    size: int = 0
+
+    @property
+    def occurs(self) -> int:
+        return self.entry.occurs.maximum if self.entry.occurs else 1
+
+    @property
+    def total(self) -> int:
+        return self.size * self.occurs
+
+    @property
+    def root(self) -> Item:
+        item = self
+        while item.parent is not None:
+            item = item.parent
+        return item
+
+    def items(self) -> Iterator[Item]:
+        """This item and all below it, in declaration order."""
+        yield self
+        for child in self.children:
+            yield from child.items()
+
+
+# ---------------------------------------------------------------- trees
+
+
+@dataclass(slots=True)
+class TreeBuilder:
+    """Builds the trees of one section from its entries. `report` is told of every problem."""
+
+    special_names: ast.SpecialNames
+    report: Report
+    roots: list[Item] = field(default_factory=list)
+    last: Item | None = None
+
+    def add(self, entry: ast.DataEntry) -> None:
+        if entry.level == 88:
+            self._add_condition(entry)
+        elif entry.level in (1, 77):
+            self._place(self._item(entry), None)
+        elif self.last is None:
+            self.report("LKM010", f"level {entry.level:02d} without a level 01 before it", entry)
+        elif entry.level == 66:
+            self._add_renames(entry)
+        else:
+            self._add_subordinate(entry)
+
+    def _item(self, entry: ast.DataEntry) -> Item:
+        name = (entry.name or "FILLER").upper()
+        return Item(entry, entry.level, name, filler=entry.name is None or name == "FILLER")
+
+    def _place(self, item: Item, parent: Item | None) -> None:
+        siblings = parent.children if parent else self.roots
+        item.parent = parent
+        if item.entry.redefines:
+            item.redefines = self._redefined(item, siblings)
+        if parent:
+            item.usage = parent.usage
+            item.native_size = parent.native_size
+            item.sign_leading, item.sign_separate = parent.sign_leading, parent.sign_separate
+        _apply_clauses(item, self.report)
+        siblings.append(item)
+        self.last = item
+
+    def _redefined(self, item: Item, siblings: list[Item]) -> Item | None:
+        """The original definition: the last earlier sibling of that name, through a chain of REDEFINES."""
+        name = (item.entry.redefines or "").upper()
+        for other in reversed(siblings):
+            if other.name == name and not other.filler:
+                if other.level != item.level and item.level not in (1, 77):
+                    break
+                return other.redefines or other
+        self.report("LKM011", f"{name} cannot be redefined here: no earlier item of that name and level", item.entry)
+        return None
+
+    def _add_condition(self, entry: ast.DataEntry) -> None:
+        if self.last is None:
+            self.report("LKM010", f"condition name {entry.name} without an item", entry)
+        else:
+            self.last.conditions.append(entry)
+
+    def _add_subordinate(self, entry: ast.DataEntry) -> None:
+        last = self.last
+        assert last is not None
+        if last.level == 77:
+            self.report("LKM010", f"level {entry.level:02d} under a level 77", entry)
+            return
+        if entry.level > last.level:
+            self._place(self._item(entry), last)
+            return
+        above = last
+        while above.level > entry.level and above.parent is not None:
+            above = above.parent
+        if above.level == entry.level:
+            self._place(self._item(entry), above.parent)
+        else:
+            self._adopt(above, entry)
+
+    def _adopt(self, above: Item, entry: ast.DataEntry) -> None:
+        """A level between two that exist: a FILLER of that level adopts what stands under `above` so far."""
+        adopter = Item(ast.DataEntry(level=entry.level, name=None), entry.level, "FILLER", filler=True)
+        adopter.children = above.children
+        for child in adopter.children:
+            child.parent = adopter
+        adopter.parent = above
+        above.children = [adopter]
+        self._place(self._item(entry), above)
+
+    def _add_renames(self, entry: ast.DataEntry) -> None:
+        assert self.last is not None
+        root = self.last.root
+        item = self._item(entry)
+        item.parent = root
+        root.children.append(item)
+        target = entry.renames
+        if target is None:
+            self.report("LKM012", f"level 66 {item.name} without RENAMES", entry)
+            return
+        first = self._find(root, target[0])
+        through = self._find(root, target[1]) if target[1] else None
+        if first is None or (target[1] and through is None):
+            self.report("LKM012", f"RENAMES of an item that is not in record {root.name}", entry)
+            return
+        item.renames = (first, through)
+
+    def _find(self, root: Item, reference: ast.Reference) -> Item | None:
+        found = [
+            i
+            for i in root.items()
+            if i.name == reference.name.upper() and not i.filler and i.level != 66 and _under(i, reference.qualifiers)
+        ]
+        return found[0] if len(found) == 1 else None
+
+    def finish(self) -> list[Item]:
+        """Sizes and offsets of all trees."""
+        for root in self.roots:
+            self._pictures(root)
+            sizes = _Sizes(self.report)
+            root.offset = 0
+            sizes.compute(root)
+        return self.roots
+
+    def _pictures(self, root: Item) -> None:
+        for item in root.items():
+            if item.level != 66:
+                _set_picture(item, self.special_names, self.report)
+
+
+def _under(item: Item, qualifiers: tuple[str, ...]) -> bool:
+    above = item.parent
+    for qualifier in qualifiers:
+        while above is not None and above.name != qualifier.upper():
+            above = above.parent
+        if above is None:
+            return False
+        above = above.parent
+    return True
+
+
+def _apply_clauses(item: Item, report: Report) -> None:
+    entry = item.entry
+    if entry.usage:
+        word = entry.usage.upper().replace("COMPUTATIONAL", "COMP")
+        base = word.removesuffix(" SIGNED").removesuffix(" UNSIGNED")
+        if base in _NATIVE:
+            item.usage, item.native_size = Usage.COMP5, _NATIVE[base][1]
+        elif word in _USAGES:
+            item.usage, item.native_size = _USAGES[word], 0
+        else:
+            report("LKM013", f"USAGE {entry.usage} is not supported", entry)
+    if entry.sign:
+        item.sign_leading = entry.sign.upper() == "LEADING"
+        item.sign_separate = entry.sign_separate
+
+
+def _set_picture(item: Item, special_names: ast.SpecialNames, report: Report) -> None:
+    entry = item.entry
+    if item.children and any(c.level != 66 for c in item.children):
+        if entry.picture:
+            report("LKM014", f"group item {item.name} cannot have a PICTURE", entry)
+        return
+    if entry.picture:
+        try:
+            item.picture = parse_picture(
+                entry.picture, decimal_comma=special_names.decimal_comma, currency=special_names.currency
+            )
+        except PictureError as error:
+            report("LKM015", f"PICTURE {entry.picture}: {error}", entry)
+    elif item.native_size and item.usage is Usage.COMP5:
+        item.picture = _native_picture(item)
+    elif item.usage not in _NO_PICTURE:
+        item.picture = _implicit_picture(item, report)
+    _edit_blank_when_zero(item, report)
+    if item.picture:
+        item.signed = item.picture.signed
+    elif item.usage in (Usage.FLOAT, Usage.DOUBLE, Usage.INDEX):
+        item.signed = True
+
+
+def _native_picture(item: Item) -> Picture:
+    digits = {1: 2, 2: 4, 4: 9, 8: 18}[item.native_size]
+    signed = not (item.entry.usage or "").upper().endswith("UNSIGNED")
+    return Picture(f"{'S' if signed else ''}9({digits})", Category.NUMERIC, digits, digits, 0, signed)
+
+
+def _implicit_picture(item: Item, report: Report) -> Picture | None:
+    """GnuCOBOL gives an item without PICTURE the one of its alphanumeric VALUE; anything else is an error."""
+    value = item.entry.values[0].low if item.entry.values else None
+    if isinstance(value, ast.TextLiteral) and item.usage is Usage.DISPLAY:
+        size = max(1, len(value.value))
+        return Picture(f"X({size})", Category.ALPHANUMERIC, size)
+    report("LKM016", f"item {item.name} has no PICTURE", item.entry)
+    return None
+
+
+def _edit_blank_when_zero(item: Item, report: Report) -> None:
+    """BLANK WHEN ZERO makes a numeric picture an edited one (cobc validate_elementary_item)."""
+    picture = item.picture
+    if not item.entry.blank_when_zero or picture is None or picture.category is not Category.NUMERIC:
+        return
+    if picture.scale or picture.signed:
+        report("LKM017", f"BLANK WHEN ZERO on {picture.text} is not supported", item.entry)
+        return
+    item.picture = Picture(
+        picture.text, Category.NUMERIC_EDITED, picture.size, picture.digits, edited="9" * picture.digits
+    )
+
+
+# ---------------------------------------------------------------- sizes
+
+
+@dataclass(slots=True)
+class _Sizes:
+    """Computes sizes and offsets of one record.
+
+    `occurs_alignment` is shared by all nesting levels on purpose: cobc keeps it in one static variable that the
+    innermost group resets, and the pad at the end of an OCCURS group depends on it."""
+
+    report: Report
+    occurs_alignment: int = 1
+
+    def compute(self, item: Item) -> int:
+        if item.level == 66:
+            self._rename(item)
+        elif item.children and any(c.level != 66 for c in item.children):
+            self._group(item)
+        else:
+            item.size = _elementary_size(item)
+        return item.size
+
+    def _rename(self, item: Item) -> None:
+        if item.renames is None:
+            return
+        first, through = item.renames
+        item.offset = first.offset
+        item.size = through.offset + through.size - first.offset if through else first.size
+
+    def _group(self, group: Item) -> None:
+        size = 0
+        self.occurs_alignment = 1
+        for index, child in enumerate(group.children):
+            if child.level == 66:
+                self.compute(child)
+            elif child.redefines is not None:
+                child.offset = child.redefines.offset
+                self.compute(child)
+                size += self._excess(group.children, index)
+            else:
+                child.offset = group.offset + size
+                self.compute(child)
+                size += child.total
+                size += self._slack(child)
+        if group.occurs > 1 and size % self.occurs_alignment:
+            pad = self.occurs_alignment - size % self.occurs_alignment
+            size += pad
+            _last_child(group).offset += pad
+        group.size = size
+
+    def _excess(self, children: list[Item], index: int) -> int:
+        """By how many bytes a redefinition is longer than all before it."""
+        item = children[index]
+        original = item.redefines
+        assert original is not None
+        start = children.index(original)
+        longest = max(c.total for c in children[start:index] if c.level != 66)
+        return max(0, item.total - longest) if item.total > original.total else 0
+
+    def _slack(self, item: Item) -> int:
+        """Bytes skipped before a SYNCHRONIZED item; offsets count from the start of the record."""
+        if not item.entry.synchronized:
+            return 0
+        alignment = 1
+        if item.usage in _BINARY_LIKE and item.size in (2, 4, 8):
+            alignment = item.size
+        elif item.usage is Usage.INDEX:
+            alignment = 4
+        elif item.usage in (Usage.POINTER, Usage.PROCEDURE_POINTER):
+            alignment = 8
+        pad = -item.offset % alignment
+        item.offset += pad
+        self.occurs_alignment = max(self.occurs_alignment, alignment)
+        return pad
+
+
+def _last_child(group: Item) -> Item:
+    item = group
+    while item.children:
+        item = item.children[-1]
+    return item
+
+
+def _elementary_size(item: Item) -> int:
+    fixed = _FIXED_SIZE.get(item.usage) or (item.native_size if item.usage is Usage.COMP5 else 0)
+    if fixed:
+        return fixed
+    picture = item.picture
+    if picture is None:
+        return 1
+    size = picture.size
+    if item.usage is Usage.BINARY or item.usage is Usage.COMP5:
+        if item.usage is Usage.COMP5 and size <= 2:
+            return 1  # cobc compute_binary_size: real binary below three digits takes one byte even under 2-4-8
+        return 2 if size <= 4 else 4 if size <= 9 else 8
+    if item.usage is Usage.PACKED:
+        return size // 2 + 1
+    if item.usage is Usage.COMP6:
+        return size // 2 + 1 if picture.signed else (size + 1) // 2
+    return size + (1 if item.sign_separate and picture.signed else 0)

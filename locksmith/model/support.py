@@ -1,0 +1,158 @@
+"""What the targets can do: the one table.
+
+Takes: resolved statements. Gives: an `unsupported` finding for everything outside the table. A generator owner widens
+or narrows support here and nowhere else. Nothing that is missing here may be dropped silently by a target.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from locksmith.model.findings import Findings
+from locksmith.model.references import References
+from locksmith.model.walk import all_nodes
+from locksmith.syntax import ast
+
+# Statements that neither target generates. Every other statement of `ast` is supported.
+UNSUPPORTED_STATEMENTS: Mapping[type[ast.Node], str] = {
+    ast.ExecBlock: "EXEC",
+    ast.Sort: "SORT/MERGE",
+    ast.Release: "RELEASE",
+    ast.Return: "RETURN",
+    ast.Entry: "ENTRY",
+}
+
+# Intrinsic functions that both targets generate.
+FUNCTIONS = frozenset(
+    {
+        "ABS", "ACOS", "ANNUITY", "ASIN", "ATAN", "BYTE-LENGTH", "CHAR", "CONCATENATE", "COS", "CURRENT-DATE",
+        "DATE-OF-INTEGER", "DATE-TO-YYYYMMDD", "DAY-OF-INTEGER", "DAY-TO-YYYYDDD", "EXP", "EXP10", "FACTORIAL",
+        "FRACTION-PART", "INTEGER", "INTEGER-OF-DATE", "INTEGER-OF-DAY", "INTEGER-PART", "LENGTH", "LOG", "LOG10",
+        "LOWER-CASE", "MAX", "MEAN", "MEDIAN", "MIDRANGE", "MIN", "MOD", "NUMVAL", "NUMVAL-C", "ORD", "ORD-MAX",
+        "ORD-MIN", "PI", "E", "RANDOM", "RANGE", "REM", "REVERSE", "SIGN", "SIN", "SQRT", "STORED-CHAR-LENGTH",
+        "SUBSTITUTE", "SUM", "TAN", "TEST-DATE-YYYYMMDD", "TEST-NUMVAL", "TEST-NUMVAL-C", "TRIM", "UPPER-CASE",
+        "WHEN-COMPILED", "YEAR-TO-YYYY",
+    }
+)  # fmt: skip
+
+ACCEPT_SOURCES = frozenset({"CONSOLE", "SYSIN", "SYSIPT", "DATE", "DAY", "DAY-OF-WEEK", "TIME"})
+DISPLAY_DEVICES = frozenset({"CONSOLE", "SYSOUT", "SYSLIST", "SYSLST", "SYSPRINT", "PRINTER"})
+LITERAL_KINDS = frozenset({"X", "H", "Z"})
+
+
+def check_support(program: ast.Program, references: References, findings: Findings) -> None:
+    """Report everything in the procedure division that is outside the table."""
+    checker = _Checker(program, references, findings)
+    checker.division()
+    for section in program.sections:
+        for node in all_nodes(section):
+            checker.node(node)
+
+
+class _Checker:
+    def __init__(self, program: ast.Program, references: References, findings: Findings) -> None:
+        self.program = program
+        self.references = references
+        self.findings = findings
+        special = program.special_names
+        self.devices = {mnemonic.upper(): device.upper() for device, mnemonic in special.mnemonics}
+        self.switches = {name.upper() for _, name, _ in special.switches}
+        self.checks: dict[type[ast.Node], Callable[[ast.Node], None]] = {
+            ast.Unsupported: self._statement_unknown,
+            ast.FunctionCall: self._function,
+            ast.TextLiteral: self._literal,
+            ast.Accept: self._accept,
+            ast.Display: self._display,
+            ast.Write: self._write,
+            ast.Stop: self._stop,
+            ast.Exit: self._exit,
+            ast.SetTo: self._set,
+            ast.ConditionName: self._condition,
+            ast.Use: self._use,
+        }
+
+    def division(self) -> None:
+        """What is told about the program as a whole."""
+        program = self.program
+        for clause in program.special_names.unsupported:
+            self.findings.add("LKM022", f"{clause} is not supported", program)
+        for nested in program.nested:
+            self.findings.add("LKM040", f"nested program {nested.name} is not supported", program)
+
+    def node(self, node: ast.Node) -> None:
+        kind = type(node)
+        if kind in UNSUPPORTED_STATEMENTS:
+            what = UNSUPPORTED_STATEMENTS[kind]
+            if isinstance(node, ast.ExecBlock):
+                what = f"EXEC {node.language}"
+            self.findings.add("LKM030", f"{what} is not supported", node)
+        check = self.checks.get(kind)
+        if check is not None:
+            check(node)
+
+    def _statement_unknown(self, node: ast.Node) -> None:
+        assert isinstance(node, ast.Unsupported)
+        self.findings.add("LKM030", f"{node.verb}: {node.message}", node)
+
+    def _function(self, node: ast.Node) -> None:
+        assert isinstance(node, ast.FunctionCall)
+        if node.name not in FUNCTIONS:
+            self.findings.add("LKM032", f"FUNCTION {node.name} is not supported", node)
+
+    def _literal(self, node: ast.Node) -> None:
+        assert isinstance(node, ast.TextLiteral)
+        if node.kind not in LITERAL_KINDS:
+            self.findings.add("LKM031", f"a literal of kind {node.kind} is not supported", node)
+
+    def _device(self, name: str) -> str:
+        return self.devices.get(name.upper(), name.upper())
+
+    def _accept(self, node: ast.Node) -> None:
+        assert isinstance(node, ast.Accept)
+        source = self._device((node.source or "CONSOLE").split(" ")[0])
+        if source not in ACCEPT_SOURCES or node.handlers:
+            self.findings.add("LKM031", f"ACCEPT FROM {node.source} is not supported", node)
+
+    def _display(self, node: ast.Node) -> None:
+        assert isinstance(node, ast.Display)
+        if node.upon is not None and self._device(node.upon) not in DISPLAY_DEVICES:
+            self.findings.add("LKM031", f"DISPLAY UPON {node.upon} is not supported", node)
+
+    def _write(self, node: ast.Node) -> None:
+        assert isinstance(node, ast.Write)
+        advancing = node.advancing[1] if node.advancing else None
+        if isinstance(advancing, str) and advancing.upper() != "PAGE":
+            self.findings.add("LKM031", f"ADVANCING {advancing} is not supported", node)
+        if any(pair.kind == "END-OF-PAGE" for pair in node.handlers):
+            self.findings.add("LKM031", "AT END-OF-PAGE is not supported", node)
+
+    def _stop(self, node: ast.Node) -> None:
+        assert isinstance(node, ast.Stop)
+        if node.literal is not None:
+            self.findings.add("LKM031", "STOP literal is not supported", node)
+
+    def _exit(self, node: ast.Node) -> None:
+        assert isinstance(node, ast.Exit)
+        if node.kind == "FUNCTION":
+            self.findings.add("LKM031", "EXIT FUNCTION is not supported", node)
+
+    def _set(self, node: ast.Node) -> None:
+        assert isinstance(node, ast.SetTo)
+        if isinstance(node.value, str) and node.value.upper() in ("ON", "OFF"):
+            self.findings.add("LKM031", "SET of a switch is not supported", node)
+
+    def _condition(self, node: ast.Node) -> None:
+        """A condition that is no 88-level is a switch, or nothing at all."""
+        assert isinstance(node, ast.ConditionName)
+        if id(node) in self.references.condition_of:
+            return
+        name = node.reference.name.upper()
+        if name in self.switches:
+            self.findings.add("LKM031", f"switch condition {name} is not supported", node)
+        elif id(node.reference) in self.references.field_of:
+            self.findings.add("LKM001", f"{name} is a data item, no condition name", node)
+
+    def _use(self, node: ast.Node) -> None:
+        assert isinstance(node, ast.Use)
+        if node.other:
+            self.findings.add("LKM034", f"USE {node.other} is not supported", node)
