@@ -276,11 +276,14 @@ class _ProgramCatalog:
 
 
 def _reads_by_key(file: File, site: ExternalSite) -> bool:
-    if file.control.organization not in ("INDEXED", "RELATIVE") or not isinstance(site.node, ast.Read):
+    """docs/wire.md, which reply READ gets by default."""
+    node = site.node
+    control = file.control
+    if not isinstance(node, ast.Read) or control.access == "SEQUENTIAL" or node.direction is not None:
         return False
-    if site.node.direction is not None:
+    if file.record_key is None and file.relative_key is None:
         return False
-    return file.control.access != "SEQUENTIAL"
+    return not (control.access == "DYNAMIC" and any(h.kind == "AT-END" for h in node.handlers))
 
 
 def _lengths(model: ProgramModel, file: File) -> tuple[int, ...]:

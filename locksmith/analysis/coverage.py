@@ -1,0 +1,124 @@
+"""What was reached, and how invasively.
+
+Takes: the `ProgramModel` under test and, case by case, probe bitmaps and transitions with the class of the case. Gives:
+what is new, and counts by class. Runs out of fuel are kept apart. Never decides whether a case passed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from locksmith.cases.case import CLASSES, CoverageClass
+from locksmith.model.program import EdgeKind, ProgramModel
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """One line of the summary: `classes` in the order of `CLASSES`."""
+
+    total: int
+    classes: tuple[int, ...]
+
+    @property
+    def hit(self) -> int:
+        return sum(self.classes)
+
+
+class Coverage:
+    """Bitmaps by class. A probe counts under the least invasive class that ever reached it."""
+
+    def __init__(self, model: ProgramModel) -> None:
+        self.model = model
+        self.labels = _mask(p.id for p in model.probes if p.kind == "label" and _is_paragraph(model, p.target))
+        self.outcomes = _mask(p.id for p in model.probes if p.kind == "outcome")
+        self._interesting = self.labels | self.outcomes | _mask(p.id for p in model.probes if p.kind == "label")
+        self._by_class = [0] * len(CLASSES)
+        self._edges: dict[int, int] = {}
+        self._hits_seen: set[tuple[int, int]] = set()
+        self.out_of_fuel = 0
+
+    def add(self, hits: int, kind: CoverageClass) -> int:
+        """Record a passed run. Gives the probes that are new for this class or a less invasive one."""
+        rank = CLASSES.index(kind)
+        key = (hits, rank)
+        if key in self._hits_seen:
+            return 0
+        self._hits_seen.add(key)
+        hits &= self._interesting
+        known = 0
+        for k in range(rank + 1):
+            known |= self._by_class[k]
+        fresh = hits & ~known
+        self._by_class[rank] |= fresh
+        return fresh
+
+    def add_out_of_fuel(self, hits: int) -> int:
+        """Record a run that ended for want of fuel; its reach is shown apart. Gives what no run reached before."""
+        fresh = hits & self._interesting & ~self.out_of_fuel & ~self.reached
+        self.out_of_fuel |= fresh
+        return fresh
+
+    def add_edges(self, edges: Iterable[int], kind: CoverageClass) -> list[int]:
+        """Record transitions of a passed run. Gives those that are new for this class."""
+        rank = CLASSES.index(kind)
+        fresh = [e for e in dict.fromkeys(edges) if self._edges.get(e, len(CLASSES)) > rank]
+        self._edges.update(dict.fromkeys(fresh, rank))
+        return fresh
+
+    @property
+    def reached(self) -> int:
+        """Every probe reached by a run that counts."""
+        out = 0
+        for hits in self._by_class:
+            out |= hits
+        return out
+
+    def missing_edges(self) -> list[int]:
+        """Ids of edges never observed."""
+        return [e.id for e in self.model.edges if e.id not in self._edges]
+
+    def paragraphs(self) -> Count:
+        return self._count(self.labels)
+
+    def branches(self) -> Count:
+        return self._count(self.outcomes)
+
+    def _count(self, mask: int) -> Count:
+        classes = []
+        seen = 0
+        for hits in self._by_class:
+            classes.append((hits & mask & ~seen).bit_count())
+            seen |= hits
+        return Count(mask.bit_count(), tuple(classes))
+
+    def transitions(self) -> Count:
+        """Counted static edges (T of design.md section 5)."""
+        counted = {e.id for e in self.model.edges if e.counted}
+        ranks = [rank for e, rank in self._edges.items() if e in counted]
+        return Count(len(counted), tuple(ranks.count(k) for k in range(len(CLASSES))))
+
+    def other_edges(self) -> tuple[int, int]:
+        """(total, hit) of main-code, fall-through and return edges."""
+        others = {e.id for e in self.model.edges if not e.counted}
+        return len(others), sum(e in others for e in self._edges)
+
+    def edge_kinds(self) -> dict[EdgeKind, tuple[int, int]]:
+        """(total, hit) by kind, for the report."""
+        out: dict[EdgeKind, tuple[int, int]] = {}
+        for edge in self.model.edges:
+            total, hit = out.get(edge.kind, (0, 0))
+            out[edge.kind] = (total + 1, hit + (edge.id in self._edges))
+        return out
+
+
+def _mask(bits: Iterable[int]) -> int:
+    out = 0
+    for bit in bits:
+        out |= 1 << bit
+    return out
+
+
+def _is_paragraph(model: ProgramModel, label: int) -> bool:
+    """Named paragraphs only: a section header is not one."""
+    return model.labels[label].name is not None and not model.labels[label].header
