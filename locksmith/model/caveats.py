@@ -73,9 +73,7 @@ class Caveats:
         elif isinstance(node, ast.ClassTest) and node.test == "NUMERIC":
             item = self._field(node.operand)
             if item is not None and item.usage is Usage.PACKED:
-                self.findings.add(
-                    "LKM055", f"NUMERIC test of packed {item.name}: F nibbles are judged otherwise", node
-                )
+                self.findings.add("LKM055", f"NUMERIC test of packed {item.name}: F nibbles are judged otherwise", node)
         elif isinstance(node, ast.FunctionCall) and node.name in _DATE_FUNCTIONS:
             self.findings.add("LKM056", f"FUNCTION {node.name} of a bad date gives 0 here", node)
         elif isinstance(node, ast.Reference):
