@@ -197,6 +197,8 @@ class Handlers(Node):
     kind: str
     on: tuple[Statement, ...] | None = None
     not_on: tuple[Statement, ...] | None = None
+    on_first: int = 0  # token index where the body starts
+    not_on_first: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
