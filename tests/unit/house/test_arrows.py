@@ -25,6 +25,7 @@ ORDER = (
     "gate",
     "original",
     "analysis",
+    "original",
     "search",
     "skills",
     "store",
