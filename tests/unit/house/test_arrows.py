@@ -25,7 +25,6 @@ ORDER = (
     "gate",
     "original",
     "analysis",
-    "original",
     "search",
     "skills",
     "store",
