@@ -59,13 +59,18 @@ class _Resolver:
         self.others |= {n.upper() for _, n, _ in special.switches} | {a.upper() for a in special.alphabets}
         self.others |= {n.upper() for n, _ in special.classes}
         self.files = {f.name.upper() for f in program.file_descriptions}
-        self.has_exec = any(isinstance(n, ast.ExecBlock) for s in program.sections for n in all_nodes(s))
+        self.skipped: set[int] = set()
+        self.has_exec = any(_is_exec(n) for s in program.sections for n in all_nodes(s))
 
     def node(self, root: ast.Node) -> None:
         for node in all_nodes(root):
             if isinstance(node, ast.ConditionName):
                 self._condition(node)
-            elif isinstance(node, ast.Reference) and id(node) not in self.found.condition_of:
+            elif (
+                isinstance(node, ast.Reference)
+                and id(node) not in self.found.condition_of
+                and id(node) not in self.skipped
+            ):
                 self.reference(node)
 
     def _condition(self, node: ast.ConditionName) -> None:
@@ -94,6 +99,8 @@ class _Resolver:
         shown = " OF ".join((name, *reference.qualifiers))
         if name in self.others or name in self.files:
             return
+        if name in ("DFHRESP", "DFHVALUE"):
+            self.skipped |= {id(n) for s in reference.subscripts if s is not None for n in all_nodes(s)}
         if name in UNSUPPORTED_REGISTERS or (self.has_exec and name.startswith(_SYSTEM_PREFIXES)):
             self.findings.add("LKM033", f"special register {name} is not supported", reference)
         else:
@@ -108,6 +115,10 @@ class _Resolver:
         if len(reference.subscripts) > len(item.dimensions):
             message = f"{reference.name} has {len(reference.subscripts)} subscripts, {len(item.dimensions)} dimensions"
             self.findings.add("LKM005", message, reference)
+
+
+def _is_exec(node: ast.Node) -> bool:
+    return isinstance(node, ast.ExecBlock) or (isinstance(node, ast.Unsupported) and node.verb.startswith("EXEC"))
 
 
 def data_references(node: ast.Node) -> Iterator[ast.Reference]:
