@@ -105,8 +105,9 @@ cob_field *cob_intr_random(const int params, ...) {
   static int turn;
   (void)params;
   struct lk_reply r;
-  lk_reply_for(lk->site, 0, &r);
-  lk_event_begin(LK_RANDOM, lk->site, 0);
+  u16 site = lk->random_count ? lk->random_first + lk->random_turn++ % lk->random_count : 0;
+  lk_reply_for(site, 0, &r);
+  lk_event_begin(LK_RANDOM, site, 0);
   lk_event_reply(&r, 0);
   lk_event_end();
   int k = turn++ % 16;

@@ -159,7 +159,8 @@ struct lk {
   u64 pending[256]; /* per program */
   u64 path_digest, log_digest, checkpoint_digest;
   u32 events, path_length, log_length, checkpoint_count;
-  u16 site; /* of the DISPLAY or RANDOM about to run */
+  u16 site; /* of the DISPLAY about to run */
+  u16 random_first, random_count, random_turn;
   u8 bitmap[LK_MAX_IDS / 8];
   u16 path[LK_PATH_MAX];
   u64 checkpoints[LK_CHECKPOINT_MAX];
@@ -224,6 +225,9 @@ void lk_prime(void);
 void lk_run_forked(const u8 *p, u32 n);
 void lk_snapshot_take(void);
 void lk_run_snapshot(const u8 *p, u32 n);
+
+/* probes.c */
+void LKPROBE(int id);
 
 /* libcob.c */
 void lk_libcob_setup(void);

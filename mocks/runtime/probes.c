@@ -31,8 +31,14 @@ void LKPROBE(int id) {
     apply_hooks((u16)id);
 }
 
-/* FUNCTION LK-T of the mock: a probe inside a condition. Its result is always 0. */
-void LKT(int id) { LKPROBE(id); }
+/* FUNCTION LK-T of the mock: a probe inside a condition; its id comes as the digits of a literal. The function gives 0. */
+void LKT(void) {
+  const cob_field *digits = lk_arguments()[0];
+  int id = 0;
+  for (size_t i = 0; i < digits->size; i++)
+    id = id * 10 + (digits->data[i] - '0');
+  LKPROBE(id);
+}
 
 /* Entry code: tells the mock whether it is being primed (then it registers its areas and goes back). */
 void LKENTER(int program, int *priming) {

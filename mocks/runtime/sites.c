@@ -209,8 +209,25 @@ void LKACCEPT(int site) {
   cob_move(&text, target);
 }
 
-/* The site of the DISPLAY or of the first RANDOM of the statement that follows. */
+/* The site of the DISPLAY that follows. */
 void LKSITE(int site) { lk->site = (u16)site; }
+
+/* The sites of the RANDOMs of the statement that follows: `count` from `first` on, drawn in this order, again and again. */
+void LKRANDOM(int first, int count) {
+  lk->random_first = (u16)first;
+  lk->random_count = (u16)count;
+  lk->random_turn = 0;
+}
+
+/* GO TO DEPENDING. Arguments: value, one probe per target, the probe of falling out. */
+void LKDEPEND(void) {
+  cob_field **a = lk_arguments();
+  int n = cob_get_global_ptr()->cob_call_params - 2, value = cob_get_int(a[0]);
+  LKPROBE(cob_get_int(a[value >= 1 && value <= n ? value : n + 1]));
+}
+
+/* Names an item so that its bounds are checked. */
+void LKTOUCH(void) {}
 
 /* A place that the model calls unsupported was reached. */
 void LKUNSUPPORTED(void) { lk_end(LK_UNSUPPORTED, 0); }

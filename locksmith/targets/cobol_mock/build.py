@@ -1,0 +1,137 @@
+"""Builds the mock: cobc translates, gcc compiles, the worker is linked in.
+
+Takes: a `Unit` and a directory. Gives: `TargetBuild`, or `LocksmithError` with the compiler's words at the original lines. The
+worker's own objects are compiled once per user and source state (build cache).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+
+from locksmith.diagnostics import Diagnostic, LocksmithError, Severity, Span
+from locksmith.model.unit import Unit
+from locksmith.resources import data_directory
+from locksmith.targets.base import TargetBuild
+from locksmith.targets.cobol_mock.emit import MockProgram, emit_mock
+from locksmith.targets.cobol_mock.reach import checked_translation
+from locksmith.targets.cobol_mock.table import emit_table, entry_symbol
+
+PROFILE = (
+    "-std=ibm",
+    "-fno-arithmetic-osvs",
+    "-fbinary-truncate",
+    "-fsign=EBCDIC",
+    "-fperform-osvs",
+    "-fstack-check",
+)
+BOUND_CHECKS = ("-fec=EC-BOUND-SUBSCRIPT", "-fec=EC-BOUND-REF-MOD")
+C_FLAGS = ("-O1", "-pipe", "-w", "-fsigned-char", "-fwrapv", "-fno-strict-aliasing")
+WORKER_FLAGS = ("-std=gnu11", "-O2", "-pipe", "-Wall", "-Wextra", "-fwrapv", "-fno-strict-aliasing")
+_MESSAGE = re.compile(r"^(?P<file>[^:]+):(?P<line>\d+): (?P<kind>error|warning|note)?:? ?(?P<text>.*)$")
+
+
+def build_mock(unit: Unit, directory: Path) -> TargetBuild:
+    """Emit, translate, compile and link the mock of a unit in `directory`. Raises LocksmithError where a step fails."""
+    started = time.monotonic()
+    directory.mkdir(parents=True, exist_ok=True)
+    worker = worker_objects()
+    sources, objects = [], []
+    for program in emit_mock(unit).programs:
+        source = directory / f"{entry_symbol(program.name)}.cob"
+        source.write_text(program.text, encoding="latin-1")
+        sources.append(source)
+        objects.append(_compile_program(program, source, unit))
+    table = directory / "lk_table.c"
+    table.write_text(emit_table(unit), encoding="ascii", errors="replace")
+    _run(
+        [
+            "gcc",
+            *WORKER_FLAGS,
+            f"-I{data_directory('mocks') / 'runtime'}",
+            "-c",
+            str(table),
+            "-o",
+            str(table.with_suffix(".o")),
+        ]
+    )
+    target = directory / "worker"
+    link = ["gcc", "-rdynamic", "-Wl,-z,now", "-o", str(target), *map(str, objects), str(table.with_suffix(".o"))]
+    _run([*link, *map(str, worker), "-lcob", "-ldl", "-lm"])
+    seconds = time.monotonic() - started
+    return TargetBuild("cobol", unit.name, directory, (str(target), "fork"), tuple(sources), seconds)
+
+
+def _compile_program(program: MockProgram, source: Path, unit: Unit) -> Path:
+    """cobc translates to C, the C gets its reach checks, gcc makes the object."""
+    translated = source.with_suffix(".c")
+    command = ["cobc", "-C", "-free", *PROFILE, *BOUND_CHECKS, "-o", translated.name, source.name]
+    done = subprocess.run(command, cwd=source.parent, capture_output=True, text=True, errors="replace", check=False)
+    _tell(program, done.stderr, done.returncode != 0)
+    text = translated.read_text(encoding="latin-1")
+    translated.write_text(checked_translation(text, unit), encoding="latin-1")
+    target = source.with_suffix(".o")
+    _run(["gcc", *C_FLAGS, "-c", translated.name, "-o", target.name], source.parent)
+    return target
+
+
+def _tell(program: MockProgram, messages: str, failed: bool) -> None:
+    """cobc's errors at the original lines; a warning in an inserted line is an error too."""
+    found = []
+    for line in messages.splitlines():
+        match = _MESSAGE.match(line)
+        if match is None:
+            continue
+        number = int(match["line"])
+        place = program.lines[number - 1] if 0 < number <= len(program.lines) else None
+        bad = match["kind"] == "error" or (match["kind"] == "warning" and place is not None and place.inserted)
+        if bad:
+            span = place.span if place else Span(program.name, number)
+            where = f" (line {number} of the mock)"
+            found.append(Diagnostic("LKB001", Severity.ERROR, f"cobc: {match['text']}{where}", span))
+    if failed and not found:
+        found.append(Diagnostic("LKB001", Severity.ERROR, f"cobc failed: {messages.strip()[:500]}"))
+    if found:
+        raise LocksmithError(found)
+
+
+def _run(command: list[str], directory: Path | None = None) -> None:
+    try:
+        done = subprocess.run(command, cwd=directory, capture_output=True, text=True, errors="replace", check=False)
+    except FileNotFoundError as missing:
+        hint = "apt-get install gcc libcob4-dev gnucobol3"
+        raise LocksmithError(
+            [Diagnostic("LKB003", Severity.ERROR, f"{command[0]} is not installed", hint=hint)]
+        ) from missing
+    if done.returncode:
+        raise LocksmithError([Diagnostic("LKB002", Severity.ERROR, f"{command[0]}: {done.stderr.strip()[:2000]}")])
+
+
+def worker_objects() -> list[Path]:
+    """The worker's compiled objects, from the cache or made now."""
+    runtime = data_directory("mocks") / "runtime"
+    sources = sorted(runtime.glob("*.[ch]"))
+    digest = hashlib.sha256(" ".join(WORKER_FLAGS).encode())
+    for source in sources:
+        digest.update(source.name.encode() + b"\0" + source.read_bytes())
+    cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "locksmith"
+    target = cache / f"worker-{digest.hexdigest()[:16]}"
+    units = [s for s in sources if s.suffix == ".c"]
+    objects = [target / f"{s.stem}.o" for s in units]
+    if all(o.exists() for o in objects):
+        return objects
+    cache.mkdir(parents=True, exist_ok=True)
+    made = Path(tempfile.mkdtemp(dir=cache))
+    for source in units:
+        _run(["gcc", *WORKER_FLAGS, "-c", str(source), "-o", str(made / f"{source.stem}.o")])
+    try:
+        made.rename(target)
+    except OSError:
+        shutil.rmtree(made)
+    return objects

@@ -1,0 +1,168 @@
+"""The mock: COBOL text that behaves as the original and tells the worker what it does.
+
+Takes: a `Unit`. Gives: `MockSource`, one free-format text per program, each line mapped back to the original. Never changes a
+statement but at the permitted splices (design.md section 4).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from locksmith.diagnostics import Span
+from locksmith.model.program import AreaKind, Label
+from locksmith.model.unit import Unit
+from locksmith.syntax import ast
+from locksmith.targets.cobol_mock.calls import FLAG, FUNCTION, FUNCTION_PROGRAM, worker_call
+from locksmith.targets.cobol_mock.edits import Edits, Line
+from locksmith.targets.cobol_mock.records import (
+    area_item,
+    splice_data,
+    splice_environment,
+    variable_records,
+)
+from locksmith.targets.cobol_mock.scope import Scope
+from locksmith.targets.cobol_mock.statements import StatementSplicer
+
+
+@dataclass(frozen=True, slots=True)
+class MockProgram:
+    """One program of the unit as a mock."""
+
+    name: str
+    lines: tuple[Line, ...]
+
+    @property
+    def text(self) -> str:
+        """The free-format source."""
+        return "".join(f"{line.text}\n" for line in self.lines)
+
+    @property
+    def line_map(self) -> tuple[Span | None, ...]:
+        """For each line of `text` the place it stands for."""
+        return tuple(line.span for line in self.lines)
+
+
+@dataclass(frozen=True, slots=True)
+class MockSource:
+    """All programs of a unit."""
+
+    programs: tuple[MockProgram, ...]
+
+    @property
+    def text(self) -> str:
+        """All programs one behind the other."""
+        return "".join(p.text for p in self.programs)
+
+    @property
+    def line_map(self) -> tuple[Span | None, ...]:
+        """For each line of `text` the place it stands for."""
+        return tuple(span for p in self.programs for span in p.line_map)
+
+
+def emit_mock(unit: Unit) -> MockSource:
+    """The mock of every program of the unit."""
+    return MockSource(tuple(_emit_program(unit, position) for position in range(len(unit.programs))))
+
+
+def _emit_program(unit: Unit, position: int) -> MockProgram:
+    model = unit.programs[position]
+    scope = Scope(
+        model,
+        Edits(model.program.tokens),
+        position,
+        unit.probe_base[position],
+        unit.site_base[position],
+        unit.area_base[position],
+    )
+    splicer = StatementSplicer(scope)
+    _splice_declaratives(scope)
+    scope.edits.before(model.program.procedure_header[1], *_entry_code(scope))
+    for label in model.labels:
+        _splice_label(scope, label)
+        for sentence in label.node.sentences:
+            splicer.visit(sentence.statements)
+    splicer.splice_altered()
+    splice_environment(scope)
+    splice_data(scope)
+    lines = scope.edits.lines()
+    if scope.uses_function:
+        lines = [*(Line(_own_function(position, t), None, True) for t in FUNCTION_PROGRAM), *lines]
+        lines = [_renamed(position, line) for line in lines]
+    return MockProgram(model.name, tuple(lines))
+
+
+def _own_function(position: int, text: str) -> str:
+    return f"       {text}"
+
+
+def _renamed(position: int, line: Line) -> Line:
+    """Every program of a unit has a probe function of its own name, so that they can be linked together."""
+    if not position or not line.inserted:
+        return line
+    text = line.text
+    for follower in ("(", ".", " "):
+        text = text.replace(f"{FUNCTION}{follower}", f"{FUNCTION}{position}{follower}")
+    return Line(text, line.span, True)
+
+
+def _header_end(scope: Scope, first: int) -> int:
+    """The token behind the period that ends a paragraph or section header."""
+    return scope.find(".", first, len(scope.program.tokens)) + 1
+
+
+def _splice_label(scope: Scope, label: Label) -> None:
+    """The entry probe, as a sentence behind the header (and behind USE, which goes)."""
+    section = scope.model.sections[label.section]
+    is_header = section.name is not None and section.labels and section.labels[0] == label.id
+    first = section.node.first if is_header else label.node.first
+    use = section.node.declarative_use
+    if label.name is None and not is_header:
+        return
+    end = _header_end(scope, first)
+    if is_header and use is not None:
+        use_end = _header_end(scope, end)
+        scope.edits.remove(end, use_end)
+        end = use_end
+    if label.probe is not None:
+        scope.edits.before(end, f"{scope.probe_line(label.probe)}.")
+
+
+def _splice_declaratives(scope: Scope) -> None:
+    """DECLARATIVES become plain sections that are only performed: the program starts behind them."""
+    model, edits = scope.model, scope.edits
+    if not any(s.declarative for s in model.sections):
+        return
+    start = scope.program.procedure_header[1]
+    opening = scope.find("DECLARATIVES", start, len(scope.program.tokens))
+    closing = scope.find("DECLARATIVES", opening + 1, len(scope.program.tokens))
+    edits.remove(opening, opening + 2)
+    edits.remove(closing - 1, closing + 2)
+    edits.before(closing + 2, "LK-MAIN SECTION.")
+
+
+def _entry_code(scope: Scope) -> list[str]:
+    """First thing at every entry: while primed, tell where the areas lie and go back; always, bind linkage."""
+    model = scope.model
+    first = [f"SET ADDRESS OF {r} TO ADDRESS OF {a}" for r, a in variable_records(scope)]
+    told, linkage = [], []
+    for area in model.areas:
+        line = worker_call("LKAREA", [scope.area_base + area.id], [area_item(scope, area)])
+        (linkage if area.kind in (AreaKind.LINKAGE, AreaKind.LOCAL) else told).extend(line)
+    lines = [
+        *worker_call("LKENTER", [scope.position], [FLAG]),
+        *first,
+        f"IF {FLAG} = 1",
+        *(f"    {t}" for t in told),
+        "    GOBACK",
+        "END-IF",
+        *linkage,
+    ]
+    if any(s.declarative for s in model.sections):
+        lines.append("GO TO LK-MAIN")
+    lines[-1] += "."
+    return lines
+
+
+def unnamed_start(program: ast.Program) -> bool:
+    """Whether the program starts with statements outside any named paragraph."""
+    return bool(program.sections) and program.sections[0].name is None

@@ -1,0 +1,182 @@
+"""Record areas: SELECT and FD go, their records stand at the start of WORKING-STORAGE, overlaid on one area per file.
+
+Takes: a `Scope`. Gives: edits of the ENVIRONMENT and DATA DIVISIONs, and the mock's own items. A record whose length varies
+cannot redefine in cobc: it becomes linkage, bound to the area at entry.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from locksmith.model.program import Area, AreaKind, Field, File
+from locksmith.syntax import ast
+from locksmith.targets.cobol_mock.calls import FUNCTION, OWN_ITEMS
+from locksmith.targets.cobol_mock.scope import Scope
+
+
+def record_area_name(file: File) -> str:
+    """The item that is the whole record area of a file."""
+    return f"LK-R-{file.id}"
+
+
+def area_item(scope: Scope, area: Area) -> str:
+    """The name by which the mock can refer to an area."""
+    if area.kind == AreaKind.RECORD:
+        return next(record_area_name(f) for f in scope.model.files if f.area == area.id)
+    root = scope.model.fields[area.roots[0]] if area.roots else None
+    if root is None or area.kind == AreaKind.SPECIAL:
+        return area.name if root is None else root.name
+    return filler_name(root) if root.filler else root.name
+
+
+def filler_name(root: Field) -> str:
+    """The name that an unnamed level-01 item is given."""
+    return f"LK-X-{root.id}"
+
+
+def splice_environment(scope: Scope) -> None:
+    """Remove the INPUT-OUTPUT SECTION; announce the probe function where conditions use it."""
+    program, edits = scope.program, scope.edits
+    first, last = program.input_output
+    if first >= 0:
+        edits.remove(first, last)
+    if not scope.uses_function:
+        return
+    procedure = program.procedure_header[0]
+    configuration = _division_word(scope, "CONFIGURATION", "SECTION", procedure)
+    environment = _division_word(scope, "ENVIRONMENT", "DIVISION", procedure)
+    repository = _division_word(scope, "REPOSITORY", ".", procedure)
+    if repository >= 0:
+        edits.before(repository + 2, f"FUNCTION {FUNCTION}")
+        return
+    place = first if first >= 0 else _division_word(scope, "DATA", "DIVISION", procedure)
+    lines = [f"REPOSITORY. FUNCTION {FUNCTION}."]
+    if configuration < 0:
+        lines.insert(0, "CONFIGURATION SECTION.")
+    if environment < 0:
+        lines.insert(0, "ENVIRONMENT DIVISION.")
+    edits.before(place if place >= 0 else procedure, *lines)
+
+
+def splice_data(scope: Scope) -> None:
+    """Put the record areas and our own items into WORKING-STORAGE; name the unnamed level-01 items."""
+    program, edits = scope.program, scope.edits
+    own = [*OWN_ITEMS, *scope.extra_items]
+    file_first, file_last = program.file_section
+    working = program.working_first
+    if file_first >= 0:
+        edits.remove(file_first, file_last)
+        edits.before(file_first, "WORKING-STORAGE SECTION.")
+        _splice_files(scope)
+        if working >= 0:
+            edits.remove(working - 3, working)
+            edits.before(working, *own)
+        else:
+            edits.after(file_last, *own)
+    elif working >= 0:
+        edits.before(working, *own)
+    else:
+        edits.before(_storage_place(scope), *_headings(scope), *own)
+    _splice_variable_records(scope)
+    _name_fillers(scope)
+
+
+def _storage_place(scope: Scope) -> int:
+    procedure = scope.program.procedure_header[0]
+    for word in ("LOCAL-STORAGE", "LINKAGE"):
+        found = _division_word(scope, word, "SECTION", procedure)
+        if found >= 0:
+            return found
+    return procedure
+
+
+def _headings(scope: Scope) -> list[str]:
+    there = _division_word(scope, "DATA", "DIVISION", scope.program.procedure_header[0]) >= 0
+    return [*([] if there else ["DATA DIVISION."]), "WORKING-STORAGE SECTION."]
+
+
+def _division_word(scope: Scope, word: str, follower: str, end: int) -> int:
+    return next((i for i in range(end) if scope.value(i) == word and scope.value(i + 1) == follower), -1)
+
+
+def _entry_end(scope: Scope, entry: ast.DataEntry) -> int:
+    """The token behind an entry's period."""
+    return entry.last + (scope.value(entry.last) == ".")
+
+
+def _variable(scope: Scope, file: File) -> bool:
+    return any(scope.model.fields[r].variable for r in file.records)
+
+
+def _splice_files(scope: Scope) -> None:
+    """Each FD's records stay where they are, below an item of the area's length that they redefine."""
+    for file in scope.model.files:
+        name, length = record_area_name(file), max(1, scope.model.areas[file.area].length)
+        records = file.description.records
+        place = records[0].first if records else file.description.first
+        scope.edits.before(place, f"01 {name} PIC X({length}) VALUE LOW-VALUES.")
+        if _variable(scope, file):
+            continue
+        for entry in records:
+            scope.edits.restore(entry.first, _entry_end(scope, entry))
+            if entry.level == 1:
+                named = entry.name is not None
+                lines = () if named else (_record_filler(scope, file, entry),)
+                if named:
+                    scope.edits.before(entry.first + 2, f"REDEFINES {name}")
+                else:
+                    filler = scope.value(entry.first + 1) == "FILLER"
+                    if filler:
+                        scope.edits.remove(entry.first + 1, entry.first + 2)
+                    scope.edits.before(entry.first + (2 if filler else 1), *lines, f"REDEFINES {name}")
+
+
+def _record_filler(scope: Scope, file: File, entry: ast.DataEntry) -> str:
+    unnamed = [e for e in file.description.records if e.level == 1]
+    return filler_name(scope.model.fields[file.records[unnamed.index(entry)]])
+
+
+def _splice_variable_records(scope: Scope) -> None:
+    lines: list[str] = []
+    for file in scope.model.files:
+        if _variable(scope, file):
+            lines.extend(scope.text(e.first, _entry_end(scope, e)) for e in file.description.records)
+    if not lines:
+        return
+    if scope.program.linkage_first >= 0:
+        scope.edits.before(scope.program.linkage_first, *lines)
+    else:
+        scope.edits.before(scope.program.procedure_header[0], "LINKAGE SECTION.", *lines)
+
+
+def variable_records(scope: Scope) -> list[tuple[str, str]]:
+    """(record, area item) of the records that are bound as linkage."""
+    return [
+        (scope.model.fields[r].name, record_area_name(f))
+        for f in scope.model.files
+        if _variable(scope, f)
+        for r in f.records
+    ]
+
+
+def _name_fillers(scope: Scope) -> None:
+    """Unnamed level-01 items of storage get a name, so that their areas can be told to the worker."""
+    program = scope.program
+    roots = {
+        (f.span.file, f.span.line, f.span.column): f
+        for a in scope.model.areas
+        if a.kind != AreaKind.RECORD
+        for f in (scope.model.fields[r] for r in a.roots)
+        if f.filler
+    }
+    entries: Sequence[ast.DataEntry] = (*program.working_storage, *program.local_storage, *program.linkage)
+    for entry in entries:
+        if entry.level not in (1, 77) or entry.name is not None:
+            continue
+        span = program.tokens[entry.first].span
+        root = roots.get((span.file, span.line, span.column))
+        if root is None:
+            continue
+        if scope.value(entry.first + 1) == "FILLER":
+            scope.edits.remove(entry.first + 1, entry.first + 2)
+        scope.edits.before(entry.first + 1, filler_name(root))
