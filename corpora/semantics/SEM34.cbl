@@ -38,10 +38,6 @@
        ON-F3-1.
            DISPLAY 'USE F3 ' FS-3.
            ADD 1 TO N.
-       ON-INPUT SECTION.
-           USE AFTER EXCEPTION PROCEDURE ON INPUT.
-       ON-INPUT-1.
-           DISPLAY 'USE INPUT ' FS-1 FS-2.
        END DECLARATIVES.
        MAIN SECTION.
        M1.

@@ -1,0 +1,51 @@
+      * CASE 34: USE PROCEDURES BY MODE AND BY FILE: THE FILE'S OWN COMES
+      * FIRST, AT END HAS PRECEDENCE OVER BOTH
+       IDENTIFICATION DIVISION.
+       PROGRAM-ID. SEM34U.
+       ENVIRONMENT DIVISION.
+       INPUT-OUTPUT SECTION.
+       FILE-CONTROL.
+           SELECT F1 ASSIGN TO S34UA FILE STATUS IS FS-1.
+           SELECT F2 ASSIGN TO S34UB FILE STATUS IS FS-2.
+       DATA DIVISION.
+       FILE SECTION.
+       FD  F1.
+       01  R1 PIC X(12).
+       FD  F2.
+       01  R2 PIC X(12).
+       WORKING-STORAGE SECTION.
+       77  FS-1 PIC X(02) VALUE '--'.
+       77  FS-2 PIC X(02) VALUE '--'.
+       77  N    PIC 9(02) VALUE 0.
+       PROCEDURE DIVISION.
+       DECLARATIVES.
+       ON-F2 SECTION.
+           USE AFTER STANDARD ERROR PROCEDURE ON F2.
+       ON-F2-1.
+           DISPLAY 'USE F2 ' FS-2.
+           PERFORM ON-F2-2.
+       ON-F2-2.
+           ADD 1 TO N.
+       ON-INPUT SECTION.
+           USE AFTER EXCEPTION PROCEDURE ON INPUT.
+       ON-INPUT-1.
+           DISPLAY 'USE INPUT ' FS-1.
+       END DECLARATIVES.
+       MAIN SECTION.
+       M1.
+           OPEN INPUT F1.
+           DISPLAY 'OPEN F1 ' FS-1.
+           OPEN INPUT F2.
+           DISPLAY 'OPEN F2 ' FS-2 ' ' N.
+           OPEN OUTPUT F1.
+           WRITE R1 FROM 'ONE'.
+           CLOSE F1.
+           OPEN INPUT F1.
+           READ F1 AT END DISPLAY 'END'.
+           READ F1 AT END DISPLAY 'END'.
+           READ F1.
+           DISPLAY 'PAST END ' FS-1.
+           READ F2.
+           DISPLAY 'READ F2 ' FS-2 ' ' N.
+           CLOSE F1.
+           STOP RUN.
