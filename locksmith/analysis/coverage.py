@@ -36,7 +36,7 @@ class Coverage:
         self._by_class = [0] * len(CLASSES)
         self._edges: dict[int, int] = {}
         self._hits_seen: set[tuple[int, int]] = set()
-        self.out_of_fuel = 0
+        self.apart = 0
 
     def add(self, hits: int, kind: CoverageClass) -> int:
         """Record a passed run. Gives the probes that are new for this class or a less invasive one."""
@@ -53,10 +53,10 @@ class Coverage:
         self._by_class[rank] |= fresh
         return fresh
 
-    def add_out_of_fuel(self, hits: int) -> int:
+    def add_apart(self, hits: int) -> int:
         """Record a run that ended for want of fuel; its reach is shown apart. Gives what no run reached before."""
-        fresh = hits & self._interesting & ~self.out_of_fuel & ~self.reached
-        self.out_of_fuel |= fresh
+        fresh = hits & self._interesting & ~self.apart & ~self.reached
+        self.apart |= fresh
         return fresh
 
     def add_edges(self, edges: Iterable[int], kind: CoverageClass) -> list[int]:

@@ -51,8 +51,10 @@ def worker_command(build: TargetBuild) -> WorkerCommand:
     return WorkerCommand(build.target, build.worker, dict(build.environment), build.directory)
 
 
-@dataclass(slots=True)
-class _Batch:
+@dataclass(slots=True, eq=False)
+class Batch:
+    """Cases on their way; a side's results are None until it answered."""
+
     bodies: Sequence[bytes]
     flags: int
     results: list[list[bytes] | None]
@@ -134,12 +136,12 @@ def wait_reply(worker: Worker, deadline: float) -> None:
 
 
 class Supervisor:
-    """Runs batches on all sides at once. `submit` sends without waiting, `collect` gives the oldest batch."""
+    """Runs batches on all sides at once. `submit` sends without waiting, `collect` waits for one batch."""
 
     def __init__(self, commands: Sequence[WorkerCommand], n_probes: int, limits: Limits | None = None) -> None:
         self._limits = limits or Limits()
         self.sides: list[Side] = []
-        self._pending: deque[_Batch] = deque()
+        self._pending: deque[Batch] = deque()
         try:
             for command in commands:
                 self.sides.append(Side(command, n_probes, self._limits))
@@ -155,9 +157,9 @@ class Supervisor:
     def restarts(self) -> int:
         return sum(side.restarts for side in self.sides)
 
-    def submit(self, bodies: Sequence[bytes], flags: int = 0) -> None:
+    def submit(self, bodies: Sequence[bytes], flags: int = 0) -> Batch:
         """Send a batch to every side before any is read."""
-        batch = _Batch(bodies, flags, [None] * len(self.sides))
+        batch = Batch(bodies, flags, [None] * len(self.sides))
         self._pending.append(batch)
         frame = encode_frame(bodies, flags)
         for position, side in enumerate(self.sides):
@@ -165,52 +167,58 @@ class Supervisor:
                 side.worker.send(frame)
             except WorkerGone:
                 self._recover(position)
+        return batch
 
-    def collect(self) -> list[tuple[bytes, ...]]:
-        """The oldest batch: one tuple of results a case. Raises IndexError where nothing is pending."""
-        batch = self._pending[0]
+    def collect(self, batch: Batch) -> list[tuple[bytes, ...]]:
+        """Wait for a batch: one tuple of results a case. The batches before it are filled on the way."""
         deadline = time.monotonic() + self._limits.batch
         while any(r is None for r in batch.results):
-            self._move(batch, deadline)
-        self._pending.popleft()
+            deadline = max(deadline, self._move(deadline))
+        self._pending.remove(batch)
         return list(zip(*(r for r in batch.results if r is not None), strict=True))
 
     def run(self, bodies: Sequence[bytes], flags: int = 0) -> list[tuple[bytes, ...]]:
-        """Submit in batches of `BATCH` and collect, two in flight."""
+        """Submit in batches of `BATCH` and collect, two in flight; what was submitted before stays for its owner."""
         out: list[tuple[bytes, ...]] = []
+        flying: deque[Batch] = deque()
         for at in range(0, len(bodies), BATCH):
-            self.submit(bodies[at : at + BATCH], flags)
-            if len(self._pending) > 1:
-                out += self.collect()
-        while self._pending:
-            out += self.collect()
+            flying.append(self.submit(bodies[at : at + BATCH], flags))
+            if len(flying) > 1:
+                out += self.collect(flying.popleft())
+        while flying:
+            out += self.collect(flying.popleft())
         return out
 
-    def _move(self, batch: _Batch, deadline: float) -> None:
-        waiting = [i for i, r in enumerate(batch.results) if r is None]
+    def _move(self, deadline: float) -> float:
+        """Move bytes of all sides; a side that owes something past the deadline is restarted. Gives a new deadline
+        where something arrived."""
         left = deadline - time.monotonic()
-        reads = {self.sides[i].worker.output: i for i in range(len(self.sides))}
-        writes = {s.worker.input: i for i, s in enumerate(self.sides) if s.worker.wants_write}
+        reads = {side.worker.output: position for position, side in enumerate(self.sides)}
+        writes = {s.worker.input: position for position, s in enumerate(self.sides) if s.worker.wants_write}
         readable, writable, _ = select.select(list(reads), list(writes), [], max(0.0, left))
         if not readable and not writable and left <= 0:
-            for position in waiting:
+            oldest = self._pending[0]
+            for position in [p for p, r in enumerate(oldest.results) if r is None]:
                 self._recover(position)
-            return
+            return time.monotonic() + self._limits.batch
         gone = set()
         for position in [writes[d] for d in writable]:
             try:
                 self.sides[position].worker.pump_out()
             except WorkerGone:
                 gone.add(position)
-        for position in (reads[d] for d in readable):
+        arrived = False
+        for position in [reads[d] for d in readable]:
             try:
                 self.sides[position].worker.pump_in()
             except WorkerGone:
                 gone.add(position)
+            arrived = arrived or bool(self.sides[position].worker.replies)
             if not self._take(position):
                 gone.add(position)
         for position in sorted(gone):
             self._recover(position)
+        return time.monotonic() + self._limits.batch if arrived or gone else deadline
 
     def _take(self, position: int) -> bool:
         """Hand complete replies to their batches. False where the worker talks nonsense."""
