@@ -80,6 +80,8 @@ def _emit(out: list[Word], new: Sequence[Word], place: Word, behind: Word | None
     column = place.column
     for number, word in enumerate(new):
         glued = place.glued if number == 0 else word.glued
+        if number:
+            column += len(new[number - 1].text) + (not word.glued)
         out.append(Word(word.kind, word.text, column, place.line, glued))
     if not new and place.glued and behind is not None and behind.glued:
         # Nothing is left between two neighbours: they now touch.

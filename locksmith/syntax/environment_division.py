@@ -64,11 +64,28 @@ def _entry(
             for clause in value.unsupported:
                 pieces.issue("LKP021", f"{clause} is not supported", first, last)
     elif paragraph == "OBJECT-COMPUTER":
-        for at in range(first, last):
-            if pieces.value(at) == "SEQUENCE":
-                pieces.issue("LKP022", "PROGRAM COLLATING SEQUENCE is not supported", first, last)
+        _collating_sequence(pieces, first, last)
     elif paragraph == "I-O-CONTROL":
-        if "SAME" in [pieces.value(at) for at in range(first, last)]:
-            pieces.issue("LKP023", "SAME AREA is not supported", first, last)
+        values = [pieces.value(at) for at in range(first, last)]
+        if "SAME" in values and "RECORD" in values:
+            pieces.issue("LKP023", "SAME RECORD AREA is not supported", first, last)
     elif paragraph == "REPOSITORY":
         pieces.issue("LKP024", "REPOSITORY is not supported", first, last)
+
+
+def _collating_sequence(pieces: Pieces, first: int, last: int) -> None:
+    """PROGRAM COLLATING SEQUENCE matters unless its alphabet is the native one."""
+    for at in range(first, last):
+        if pieces.value(at) == "SEQUENCE":
+            name = pieces.value(at + 2) if pieces.value(at + 1) == "IS" else pieces.value(at + 1)
+            if not _alphabet_is_native(pieces, last, name):
+                pieces.issue("LKP022", "PROGRAM COLLATING SEQUENCE is not supported", first, last)
+
+
+def _alphabet_is_native(pieces: Pieces, at: int, name: str) -> bool:
+    while at < len(pieces.tokens) and not pieces.is_division(at):
+        if pieces.value(at) == "ALPHABET" and pieces.value(at + 1) == name:
+            at += 2 + (pieces.value(at + 2) == "IS")
+            return pieces.value(at) in ("NATIVE", "STANDARD-1", "STANDARD-2", "ASCII")
+        at += 1
+    return False

@@ -112,7 +112,8 @@ class ExpressionParser:
             if self.kind != "RPAR":
                 raise self.stop("a closing parenthesis is missing")
             self.at += 1
-            return node
+            inside: ast.Expr = _ranged(node, self.symbols.firsts[at], self.symbols.lasts[self.at - 1])
+            return inside
         name = self._word_as_name()
         if name is not None:
             return name
@@ -296,7 +297,7 @@ class ExpressionParser:
         return at >= self.end
 
 
-def _ranged(node: ast.Condition, first: int, last: int | None) -> ast.Condition:
+def _ranged(node: Any, first: int, last: int | None) -> Any:
     """`node` with its token range widened."""
     fields = {name: getattr(node, name) for name in node.__dataclass_fields__}
     fields["first"] = first

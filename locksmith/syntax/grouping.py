@@ -216,9 +216,7 @@ class Grouping:
         if (
             following is not None
             and following.kind in _NUMBERS
-            and (self.literals or not (out.kinds and out.kinds[-1] in _OPERANDS))
-            and following.span.line == token.span.line
-            and following.span.column == token.span.end
+            and (self.literals or not (out.kinds and out.kinds[-1] in _OPERANDS) or _in_list(self.tokens, index, out))
         ):
             node = _number(following, index, token.text)
             out.add("INT" if following.kind == "INT" else "LITERAL", node, index, index + 2)
@@ -322,6 +320,10 @@ class Grouping:
         return index + 1
 
 
+# Statements and phrases whose operands may be expressions, and those that take plain operands side by side.
+_ARITHMETIC = frozenset({"COMPUTE", "IF", "EVALUATE", "WHEN", "UNTIL", "PERFORM", "VARYING", "SEARCH", "LPAR"})
+_LISTS = frozenset({"ADD", "SUBTRACT", "MULTIPLY", "DIVIDE", "DISPLAY", "CALL", "STRING", "INSPECT", "MOVE", "SET"})
+
 # Kinds that stay keywords even where the program declares a name of the same spelling.
 _STRUCTURAL = frozenset(
     words(
@@ -330,6 +332,21 @@ _STRUCTURAL = frozenset(
         " DIVIDE MULTIPLY SET GO"
     )
 )
+
+
+def _in_list(tokens: Sequence[ast.Token], index: int, out: Symbols) -> bool:
+    """Whether a sign stands in a list of operands, where no arithmetic can, and off from the operand before it."""
+    before, sign, number = tokens[index - 1 : index + 2]
+    if before.span.line == sign.span.line and before.span.end == sign.span.column:
+        return False
+    if sign.span.line != number.span.line or sign.span.end != number.span.column:
+        return False
+    for kind in reversed(out.kinds):
+        if kind in _ARITHMETIC:
+            return False
+        if kind in _LISTS:
+            return True
+    return False
 
 
 def _number(token: ast.Token, index: int, sign: str = "") -> ast.NumericLiteral:

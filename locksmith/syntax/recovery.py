@@ -97,6 +97,8 @@ class Recovery:
         if kind in _ENDS:
             code, message = "LKP051", f"{verb} without the statement that it closes"
             hint = f"take {verb} out, or look for a period too early before it"
+        elif verb in VERBS and kind == "NAME":
+            code, message = "LKP053", f"{verb} is not supported"
         elif kind not in _STARTS and stop.index <= first:
             code, message = "LKP052", f"unknown verb {tokens[first].text}"
             close = get_close_matches(verb, sorted(VERBS), n=1)
