@@ -10,10 +10,12 @@ operator, and is inherited with it; anywhere else it negates what follows.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
 
 from locksmith.syntax import ast
 from locksmith.syntax.driver import Symbols, SyntaxStop
+
+_Ranged = TypeVar("_Ranged", bound=ast.Node)
 
 _OPERANDS = frozenset(
     {"NAME", "REF", "INT", "LITERAL", "FIGURATIVE", "ALL_LITERAL", "FUNCTION_CALL", "LENGTH_OF", "ADDRESS_OF"}
@@ -112,8 +114,7 @@ class ExpressionParser:
             if self.kind != "RPAR":
                 raise self.stop("a closing parenthesis is missing")
             self.at += 1
-            inside: ast.Expr = _ranged(node, self.symbols.firsts[at], self.symbols.lasts[self.at - 1])
-            return inside
+            return _ranged(node, self.symbols.firsts[at], self.symbols.lasts[self.at - 1])
         name = self._word_as_name()
         if name is not None:
             return name
@@ -297,7 +298,7 @@ class ExpressionParser:
         return at >= self.end
 
 
-def _ranged(node: Any, first: int, last: int | None) -> Any:
+def _ranged(node: _Ranged, first: int, last: int | None) -> _Ranged:
     """`node` with its token range widened."""
     fields = {name: getattr(node, name) for name in node.__dataclass_fields__}
     fields["first"] = first
