@@ -14,7 +14,6 @@ PACKAGE = Path(__file__).resolve().parents[3] / "locksmith"
 ORDER = (
     "diagnostics",
     "resources",
-    "config",
     "source",
     "syntax",
     "model",
@@ -23,6 +22,7 @@ ORDER = (
     "cases",
     "run",
     "gate",
+    "config",
     "original",
     "analysis",
     "search",
