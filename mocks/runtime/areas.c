@@ -94,3 +94,25 @@ void LKBIND(int area, const u8 *pointer, u8 **real) {
       }
   lk_end(LK_ADDRESS, 0);
 }
+
+/* Before an access to `size` bytes at `address`, in an item of `area`: the whole of it must lie in the area. */
+void LKREACH(int area, long size, const u8 *address) {
+  const struct lk_bound_area *a = &lk->area[area];
+  if (!lk->running)
+    return;
+  if (!a->data || size < 1 || address < a->data || size > (long)a->length || address - a->data > (long)a->length - size)
+    lk_end(LK_BOUNDS, 0);
+}
+
+/* A program with LOCAL-STORAGE gives it back when it ends: what it held last is kept for the terminal state. */
+void LKLEAVE(int program) {
+  const struct lk_program_info *p = &lk_programs[program];
+  for (u16 i = p->area_first; i < p->area_first + p->area_count; i++) {
+    u8 *kept;
+    if (lk_areas[i].kind != LK_LOCAL || !lk->area[i].data)
+      continue;
+    if (!(kept = lk_arena(lk->area[i].length)))
+      lk_end(LK_CRASH, 0);
+    lk->area[i].data = memcpy(kept, lk->area[i].data, lk->area[i].length);
+  }
+}

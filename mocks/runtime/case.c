@@ -24,7 +24,7 @@ static const u8 *bytes(struct cursor *c, u32 *n) {
   return take(c, *n);
 }
 
-static u8 *arena(u32 n) {
+u8 *lk_arena(u32 n) {
   size_t need = (n + 15u) & ~(size_t)15;
   if (lk->arena_used + need > LK_ARENA)
     return NULL;
@@ -43,7 +43,7 @@ static void load_blocks(struct cursor *c) {
     struct lk_block *b = &lk->blocks[i];
     b->address = word(c);
     const u8 *from = bytes(c, &b->length);
-    if (c->bad || !(b->data = arena(b->length)))
+    if (c->bad || !(b->data = lk_arena(b->length)))
       c->bad = 1;
     else
       memcpy(b->data, from, b->length);
@@ -152,7 +152,7 @@ void lk_case_parameters(const u8 **at, u8 **argument, u16 *count, u16 limit) {
   for (u16 k = 0; k < n; k++) {
     u32 length = lk_get32(p);
     const struct lk_area_info *info = k < limit ? &lk_areas[lk_programs[0].linkage[k]] : NULL;
-    u8 *data = info && length <= info->length && k < 64 ? arena(info->length) : NULL;
+    u8 *data = info && length <= info->length && k < 64 ? lk_arena(info->length) : NULL;
     if (!data)
       lk_end(LK_INAPPLICABLE, 0);
     memset(data, 0, info->length);

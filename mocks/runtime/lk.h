@@ -195,6 +195,8 @@ int lk_case_presets(void);            /* 0: one does not fit */
 void lk_case_clear(void);
 void lk_case_parameters(const u8 **at, u8 **argument, u16 *count, u16 limit);
 
+u8 *lk_arena(u32 n);
+
 /* streams.c */
 void lk_reply_for(u16 site, u8 read_access, struct lk_reply *reply);
 void lk_reply_apply(const struct lk_reply *r, cob_field **operand, u16 n_operands, u16 first);

@@ -76,7 +76,7 @@ void LKREAD(int site, int flags, struct io_result *result) {
   lk_event_end();
   set_status(a[5], r.status);
   result->condition = io_condition(r.status, flags);
-  result->length = r.value < 0 || (u32)r.value > record->size ? (int)record->size : r.value;
+  result->length = r.value < 1 || (u32)r.value > record->size ? (int)record->size : r.value;
 }
 
 static u32 advancing_text(char *to, size_t room, const cob_field *where, cob_field *lines) {

@@ -1,6 +1,7 @@
 """Builds the mock: cobc translates, gcc compiles, the worker is linked in.
 
-Takes: a `Unit` and a directory. Gives: `TargetBuild`, or `LocksmithError` with the compiler's words at the original lines. The
+Takes: a `Unit` and a directory. Gives: `TargetBuild`, or `LocksmithError` with the compiler's words at the original
+lines. The
 worker's own objects are compiled once per user and source state (build cache).
 """
 
@@ -20,7 +21,8 @@ from locksmith.model.unit import Unit
 from locksmith.resources import data_directory
 from locksmith.targets.base import TargetBuild
 from locksmith.targets.cobol_mock.emit import MockProgram, emit_mock
-from locksmith.targets.cobol_mock.reach import checked_translation
+from locksmith.targets.cobol_mock.reach import checked_translation, place_of
+from locksmith.targets.cobol_mock.records import area_names
 from locksmith.targets.cobol_mock.table import emit_table, entry_symbol
 
 PROFILE = (
@@ -43,11 +45,11 @@ def build_mock(unit: Unit, directory: Path) -> TargetBuild:
     directory.mkdir(parents=True, exist_ok=True)
     worker = worker_objects()
     sources, objects = [], []
-    for program in emit_mock(unit).programs:
+    for position, program in enumerate(emit_mock(unit).programs):
         source = directory / f"{entry_symbol(program.name)}.cob"
         source.write_text(program.text, encoding="latin-1")
         sources.append(source)
-        objects.append(_compile_program(program, source, unit))
+        objects.append(_compile_program(program, source, unit, position))
     table = directory / "lk_table.c"
     table.write_text(emit_table(unit), encoding="ascii", errors="replace")
     _run(
@@ -68,14 +70,18 @@ def build_mock(unit: Unit, directory: Path) -> TargetBuild:
     return TargetBuild("cobol", unit.name, directory, (str(target), "fork"), tuple(sources), seconds)
 
 
-def _compile_program(program: MockProgram, source: Path, unit: Unit) -> Path:
+def _compile_program(program: MockProgram, source: Path, unit: Unit, position: int) -> Path:
     """cobc translates to C, the C gets its reach checks, gcc makes the object."""
     translated = source.with_suffix(".c")
     command = ["cobc", "-C", "-free", *PROFILE, *BOUND_CHECKS, "-o", translated.name, source.name]
     done = subprocess.run(command, cwd=source.parent, capture_output=True, text=True, errors="replace", check=False)
     _tell(program, done.stderr, done.returncode != 0)
     text = translated.read_text(encoding="latin-1")
-    translated.write_text(checked_translation(text, unit), encoding="latin-1")
+    headers = sorted(source.parent.glob(f"{translated.name}.*h"))
+    declarations = "".join(h.read_text(encoding="latin-1") for h in headers)
+    model = unit.programs[position]
+    place = place_of(model, unit.area_base[position], position, text, declarations, area_names(model))
+    translated.write_text(checked_translation(text, place), encoding="latin-1")
     target = source.with_suffix(".o")
     _run(["gcc", *C_FLAGS, "-c", translated.name, "-o", target.name], source.parent)
     return target

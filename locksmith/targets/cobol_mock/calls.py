@@ -42,8 +42,8 @@ FUNCTION_PROGRAM = (
 def worker_call(
     routine: str, values: Sequence[int | str] = (), references: Sequence[str] = (), more: Sequence[str] = ()
 ) -> tuple[str, ...]:
-    """`CALL STATIC` of a worker routine: values first, then references (with their mode words where not plain BY REFERENCE),
-    then `more` lines that continue the USING phrase."""
+    """`CALL STATIC` of a worker routine: values first, then references (with their mode words where not plain BY
+    REFERENCE), then `more` lines that continue the USING phrase."""
     using = []
     if values:
         using.append("BY VALUE " + " ".join(str(v) for v in values))

@@ -1,6 +1,7 @@
 """Probes of decisions: IF, EVALUATE, UNTIL, SEARCH, conditional phrases, GO TO DEPENDING, loops without an outcome.
 
-Takes: statements. Gives: edits that leave the statements as they are and put probes where docs/wire.md says. A condition is
+Takes: statements. Gives: edits that leave the statements as they are and put probes where docs/wire.md says. A
+condition is
 never rewritten: it is put in parentheses and joined with probes that change nothing (design.md section 4).
 """
 
@@ -40,7 +41,8 @@ class DecisionSplicer(Splicer):
             scope.edits.after(statement.then[-1].last, "ELSE", f"    {scope.probe_line(false)}")
 
     def splice_Evaluate(self, statement: ast.Evaluate) -> None:
-        """Where WHENs are stacked each gets a further object that is always true and fires its probe; else the arm does."""
+        """Where WHENs are stacked each gets a further object that is always true and fires its probe; else the arm
+        does."""
         scope = self.scope
         decisions = scope.outcomes(statement)
         probes = list(decisions[0]) if decisions else []

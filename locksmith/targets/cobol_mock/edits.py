@@ -1,6 +1,7 @@
 """Splicing: the original tokens with text put in and tokens taken out.
 
-Takes: the tokens of a program and the edits made on them. Gives: free-format COBOL text with, for each of its lines, the
+Takes: the tokens of a program and the edits made on them. Gives: free-format COBOL text with, for each of its lines,
+the
 span it came from. Tokens that stay are verbatim; every inserted line ends with the mark `*> LK`.
 """
 
@@ -86,10 +87,10 @@ def _row(tokens: list[Token]) -> Line:
 
 
 def _gap(previous: Token | None, token: Token, length: int) -> int:
-    if token.text == ".":
-        return 0
     if previous is None:
         return max(1, min(token.span.column - 1, 50))
+    if token.text == ".":
+        return 0
     before, after = previous.span, token.span
     same = (before.file, before.line, before.via) == (after.file, after.line, after.via)
     if same and before.end == after.column:

@@ -1,6 +1,7 @@
 """The mock: COBOL text that behaves as the original and tells the worker what it does.
 
-Takes: a `Unit`. Gives: `MockSource`, one free-format text per program, each line mapped back to the original. Never changes a
+Takes: a `Unit`. Gives: `MockSource`, one free-format text per program, each line mapped back to the original. Never
+changes a
 statement but at the permitted splices (design.md section 4).
 """
 
@@ -11,7 +12,6 @@ from dataclasses import dataclass
 from locksmith.diagnostics import Span
 from locksmith.model.program import AreaKind, Label
 from locksmith.model.unit import Unit
-from locksmith.syntax import ast
 from locksmith.targets.cobol_mock.calls import FLAG, FUNCTION, FUNCTION_PROGRAM, worker_call
 from locksmith.targets.cobol_mock.edits import Edits, Line
 from locksmith.targets.cobol_mock.records import (
@@ -86,13 +86,9 @@ def _emit_program(unit: Unit, position: int) -> MockProgram:
     splice_data(scope)
     lines = scope.edits.lines()
     if scope.uses_function:
-        lines = [*(Line(_own_function(position, t), None, True) for t in FUNCTION_PROGRAM), *lines]
+        lines = [*(Line(f"       {t}", None, True) for t in FUNCTION_PROGRAM), *lines]
         lines = [_renamed(position, line) for line in lines]
     return MockProgram(model.name, tuple(lines))
-
-
-def _own_function(position: int, text: str) -> str:
-    return f"       {text}"
 
 
 def _renamed(position: int, line: Line) -> Line:
@@ -144,9 +140,10 @@ def _entry_code(scope: Scope) -> list[str]:
     """First thing at every entry: while primed, tell where the areas lie and go back; always, bind linkage."""
     model = scope.model
     first = [f"SET ADDRESS OF {r} TO ADDRESS OF {a}" for r, a in variable_records(scope)]
-    told, linkage = [], []
+    told: list[str] = []
+    linkage: list[str] = []
     for area in model.areas:
-        line = worker_call("LKAREA", [scope.area_base + area.id], [area_item(scope, area)])
+        line = worker_call("LKAREA", [scope.area_base + area.id], [area_item(model, area)])
         (linkage if area.kind in (AreaKind.LINKAGE, AreaKind.LOCAL) else told).extend(line)
     lines = [
         *worker_call("LKENTER", [scope.position], [FLAG]),
@@ -161,8 +158,3 @@ def _entry_code(scope: Scope) -> list[str]:
         lines.append("GO TO LK-MAIN")
     lines[-1] += "."
     return lines
-
-
-def unnamed_start(program: ast.Program) -> bool:
-    """Whether the program starts with statements outside any named paragraph."""
-    return bool(program.sections) and program.sections[0].name is None

@@ -1,14 +1,193 @@
 """Bounds in the translated C: cobc's own checks go, ours stand at the same places.
 
-Takes: the C text that `cobc -C` wrote. Gives: C text in which every computed address is checked against the level-01 area it
-starts from (design.md section 3), before the access. cobc's checks know only names and OCCURS; the address itself says it all.
+Takes: the C text that `cobc -C` wrote with -fec=EC-BOUND-SUBSCRIPT and EC-BOUND-REF-MOD, the declarations beside it,
+the
+program's areas and fields. Gives: C text in which every computed address is checked against the level-01 area it
+starts from
+(design.md section 3), before the access. cobc's checks know a name and an OCCURS only; the address itself says it all.
+Raises LocksmithError where the text has a form that is not known, never lets one pass unchecked.
+
+The forms: `(check, …, COB_SET_FLD(f, size, address, attributes))` for a field, `((check, …), address)` where cobc
+wants bytes:
+there the length is that of the item named in the check, or the last operand of a check of reference modification.
 """
 
 from __future__ import annotations
 
-from locksmith.model.unit import Unit
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from locksmith.diagnostics import Diagnostic, LocksmithError, Severity
+from locksmith.model.program import Area, AreaKind, Field, ProgramModel
+
+PRELUDE = """
+/* LK: reach is checked by the worker at the address itself */
+#define cob_check_subscript(index, maximum, name, depending) ((void)0)
+#define cob_check_ref_mod_detailed(name, stop, zero, size, offset, length) ((void)0)
+#define cob_check_ref_mod_minimal(name, offset, length) ((void)0)
+#define cob_check_odo(value, minimum, maximum, name, item) ((void)0)
+extern void LKREACH (int area, long size, const void *address);
+extern void LKLEAVE (int program);
+"""
+
+_STORAGE = re.compile(r"^static [^=;]*?\*?\s*\b(b_\d+)\b[^;]*;\s*/\* (\S[^*]*?) \*/", re.MULTILINE)
+_FIELD_NAME = re.compile(r"^static cob_field f_(\d+)\s*=.*?/\* (\S[^*]*?) \*/", re.MULTILINE)
+_BASE = re.compile(r"\b(b_\d+|cob_local_ptr)\b")
+_CHECK = re.compile(r"cob_check_(?:subscript|ref_mod_detailed|ref_mod_minimal|odo) \(")
+_BEHIND_CHECK = re.compile(r"\s*,\s*(?:cob_check_|\(LKREACH|COB_SET_FLD|COB_SET_DATA|&f_)")
 
 
-def checked_translation(text: str, unit: Unit) -> str:
+@dataclass(frozen=True, slots=True)
+class Place:
+    """What the reach checks of one program need to know. `areas` gives the area of each C storage symbol, `own` are the
+    symbols of the mock's own items."""
+
+    model: ProgramModel
+    area_base: int
+    position: int
+    areas: dict[str, Area]
+    own: frozenset[str]
+
+
+def place_of(
+    model: ProgramModel, area_base: int, position: int, text: str, declarations: str, items: dict[str, int]
+) -> Place:
+    """Match cobc's storage symbols with areas. `items`: name of the mock's item for an area -> area id."""
+    by_name = {name.upper(): model.areas[a] for name, a in items.items()}
+    names = {}
+    for symbol, name in _STORAGE.findall(declarations):
+        if name.upper() in by_name:
+            names[symbol] = by_name[name.upper()]
+    for number, name in _FIELD_NAME.findall(declarations):
+        if name.upper() in by_name:
+            names.setdefault(f"b_{number}", by_name[name.upper()])
+    parameters = re.search(r"_ \(const int entry((?:, cob_u8_t \*b_\d+)+)\)\n\{", text)
+    if parameters and model.linkage:
+        symbols = re.findall(r"b_\d+", parameters[1])
+        names.update({s: model.areas[a] for s, a in zip(symbols, model.linkage, strict=False)})
+    own = {s for s, name in _STORAGE.findall(declarations) if name.startswith("LK-") and s not in names}
+    return Place(model, area_base, position, names, frozenset(own))
+
+
+def checked_translation(text: str, place: Place) -> str:
     """The C text with checks of reach instead of cobc's."""
-    return text
+    text = text.replace("#include <libcob.h>\n", f"#include <libcob.h>\n{PRELUDE}", 1)
+    start = text.index(PRELUDE) + len(PRELUDE)
+    head, body = text[:start], text[start:]
+    for position in sorted(_openings(body), reverse=True):
+        body = _rewritten(body, position, place)
+    _verify(body)
+    body = body.replace("  /* Deallocate LOCAL storage */\n", f"  LKLEAVE ({place.position});\n")
+    return head + body
+
+
+def _verify(body: str) -> None:
+    """Every check of cobc stands in front of one of ours, or of an access that needs none."""
+    for match in _CHECK.finditer(body):
+        _, end = _arguments(body, match.end() - 1)
+        if not _BEHIND_CHECK.match(body, end):
+            raise _unknown(f"a check in a form that is not known: {body[match.start() : end + 60]}")
+
+
+def _openings(text: str) -> Iterator[int]:
+    """Where a field is made or a byte form with checks begins."""
+    yield from (m.start() for m in re.finditer(r"COB_SET_FLD\s*\(", text))
+    yield from (m.start() for m in re.finditer(r"\(\((?=cob_check_)", text))
+
+
+def _rewritten(text: str, position: int, place: Place) -> str:
+    if text.startswith("COB_SET_FLD", position):
+        opening = text.index("(", position)
+        arguments, end = _arguments(text, opening)
+        _, size, address, _ = arguments
+        if size.strip().isdigit() and "cob_get" not in address and not _computed(address):
+            return text
+        check = _reach(place, size, address, "", text)
+        return f"{text[:position]}({check}, {text[position:end]}){text[end:]}"
+    checks, behind = _arguments(text, position + 1)
+    outer, end = _arguments(text, position)
+    if len(outer) != 2 or not all(_CHECK.match(c.strip()) for c in checks):
+        return text
+    address = outer[1]
+    named = _literal_name(checks)
+    last = checks[-1].strip()
+    size = _arguments(last, last.index("("))[0][-1] if last.startswith("cob_check_ref_mod") else ""
+    check = _reach(place, size, address, named, text)
+    return f"{text[:position]}(({check}), {text[behind:end].lstrip(', ')}{text[end:]}"
+
+
+def _computed(address: str) -> bool:
+    """Whether the address has more than a base and constants."""
+    return re.search(r"[A-Za-z_(]", _BASE.sub("", address, count=1)) is not None
+
+
+def _arguments(text: str, opening: int) -> tuple[list[str], int]:
+    """The comma-separated operands of the parenthesis at `opening`, and the position behind it."""
+    depth, start, found, at = 0, opening + 1, [], opening
+    while True:
+        char = text[at]
+        if char in "\"'":
+            at = _behind_literal(text, at)
+            continue
+        if char == "(":
+            depth += 1
+        elif char == ")":
+            depth -= 1
+            if depth == 0:
+                found.append(text[start:at])
+                return found, at + 1
+        elif char == "," and depth == 1:
+            found.append(text[start:at])
+            start = at + 1
+        at += 1
+
+
+def _behind_literal(text: str, at: int) -> int:
+    quote = text[at]
+    at += 1
+    while text[at] != quote:
+        at += 2 if text[at] == "\\" else 1
+    return at + 1
+
+
+def _literal_name(checks: list[str]) -> str:
+    last = checks[-1]
+    found = re.findall(r'"([^"]*)"', last)
+    return found[0] if found else ""
+
+
+def _reach(place: Place, size: str, address: str, name: str, text: str) -> str:
+    base = _BASE.search(address)
+    if base is None:
+        raise _unknown(f"an address without a base: {address.strip()[:80]}")
+    area = place.areas.get(base[1])
+    if base[1] == "cob_local_ptr":
+        area = _local_area(place, name)
+    if area is None and base[1] in place.own:
+        return "(void)0"
+    if area is None:
+        raise _unknown(f"storage that is no area: {address.strip()[:80]}")
+    length = size.strip() or str(_item_length(place, area, name))
+    return f"LKREACH ({place.area_base + area.id}, (long)({length}), {address.strip()})"
+
+
+def _named(place: Place, name: str) -> list[Field]:
+    return [f for f in place.model.fields if f.name == name.upper()]
+
+
+def _local_area(place: Place, name: str) -> Area | None:
+    found = [place.model.areas[f.area] for f in _named(place, name)]
+    return next((a for a in found if a.kind is AreaKind.LOCAL), None)
+
+
+def _item_length(place: Place, area: Area, name: str) -> int:
+    """The longest item of that name in the area (they have one length but for oddly qualified twins)."""
+    lengths = [f.length for f in _named(place, name) if f.area == area.id]
+    if not lengths:
+        raise _unknown(f"an item {name} that is not in {area.name}")
+    return max(lengths)
+
+
+def _unknown(what: str) -> LocksmithError:
+    return LocksmithError([Diagnostic("LKB004", Severity.ERROR, f"cobc's translation has {what}")])

@@ -1,6 +1,7 @@
 """Record areas: SELECT and FD go, their records stand at the start of WORKING-STORAGE, overlaid on one area per file.
 
-Takes: a `Scope`. Gives: edits of the ENVIRONMENT and DATA DIVISIONs, and the mock's own items. A record whose length varies
+Takes: a `Scope`. Gives: edits of the ENVIRONMENT and DATA DIVISIONs, and the mock's own items. A record whose length
+varies
 cannot redefine in cobc: it becomes linkage, bound to the area at entry.
 """
 
@@ -8,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from locksmith.model.program import Area, AreaKind, Field, File
+from locksmith.model.program import Area, AreaKind, Field, File, ProgramModel
 from locksmith.syntax import ast
 from locksmith.targets.cobol_mock.calls import FUNCTION, OWN_ITEMS
 from locksmith.targets.cobol_mock.scope import Scope
@@ -19,11 +20,16 @@ def record_area_name(file: File) -> str:
     return f"LK-R-{file.id}"
 
 
-def area_item(scope: Scope, area: Area) -> str:
+def area_names(model: ProgramModel) -> dict[str, int]:
+    """The mock's item for each area: name -> area id."""
+    return {area_item(model, area): area.id for area in model.areas}
+
+
+def area_item(model: ProgramModel, area: Area) -> str:
     """The name by which the mock can refer to an area."""
     if area.kind == AreaKind.RECORD:
-        return next(record_area_name(f) for f in scope.model.files if f.area == area.id)
-    root = scope.model.fields[area.roots[0]] if area.roots else None
+        return next(record_area_name(f) for f in model.files if f.area == area.id)
+    root = model.fields[area.roots[0]] if area.roots else None
     if root is None or area.kind == AreaKind.SPECIAL:
         return area.name if root is None else root.name
     return filler_name(root) if root.filler else root.name

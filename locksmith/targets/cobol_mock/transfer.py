@@ -1,6 +1,7 @@
 """CALL, CANCEL, ACCEPT, STOP, ALTER and ENTRY.
 
-Takes: statements that leave the program or change where it goes. Gives: edits. A CALL bound to a program of the unit stays
+Takes: statements that leave the program or change where it goes. Gives: edits. A CALL bound to a program of the unit
+stays
 as it is; any other is answered by the worker.
 """
 
@@ -83,7 +84,8 @@ class TransferSplicer(Splicer):
             self.replace_by_unsupported(statement)
 
     def splice_Alter(self, statement: ast.Alter) -> None:
-        """Sets the switch that `splice_altered` puts before the altered GO TO; cobc's own ALTER would skip the entry probe."""
+        """Sets the switch that `splice_altered` puts before the altered GO TO; cobc's own ALTER would skip the entry
+        probe."""
         scope = self.scope
         lines = []
         for altered, new in scope.model.alter_of.get(id(statement), ()):
