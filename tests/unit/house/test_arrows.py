@@ -32,6 +32,7 @@ ORDER = (
     "authoring",
     "report",
     "doctor",
+    "discovery",
     "pipeline",
     "cli",
 )
