@@ -1,0 +1,28 @@
+      * SPEED: PACKED AND ZONED ARITHMETIC, AS A BATCH RUN ADDS UP
+       IDENTIFICATION DIVISION.
+       PROGRAM-ID. SPDEC.
+       DATA DIVISION.
+       WORKING-STORAGE SECTION.
+       77  N          PIC S9(09) COMP.
+       77  LOOPS      PIC S9(09) COMP VALUE 2000000.
+       01  AMOUNTS.
+           05  RATE       PIC S9(03)V9(04) COMP-3 VALUE 1.0125.
+           05  AMOUNT     PIC S9(09)V99    COMP-3 VALUE 100.
+           05  INTEREST   PIC S9(09)V99    COMP-3.
+           05  TOTAL      PIC S9(13)V99    COMP-3 VALUE 0.
+           05  ZONED      PIC S9(11)V99    VALUE 0.
+           05  COUNTER    PIC 9(07)        VALUE 0.
+       PROCEDURE DIVISION.
+       M1.
+           PERFORM ONE VARYING N FROM 1 BY 1 UNTIL N > LOOPS.
+           DISPLAY TOTAL ' ' ZONED ' ' COUNTER.
+           STOP RUN.
+       ONE.
+           COMPUTE INTEREST ROUNDED = AMOUNT * RATE / 12.
+           ADD INTEREST TO TOTAL.
+           ADD 1 TO COUNTER.
+           SUBTRACT 0.01 FROM ZONED.
+           IF AMOUNT > 999999
+               MOVE 100 TO AMOUNT
+           ELSE
+               ADD 1.37 TO AMOUNT.
