@@ -31,6 +31,7 @@ DEFAULT_BUDGET = 4096
 _SAMPLE = 4  # of 256: about 1.5% of the cases run again in fork mode
 _QUIET_SWEEPS = 3
 _IN_FLIGHT = 2
+_FINISHED = (ExitKind.NORMAL, ExitKind.STOP_RUN)
 _EDGE_TRIES = 128
 _KEPT_DIVERGENCES = 25
 
@@ -294,7 +295,7 @@ class Campaign:
         assert result.full is not None
         if not verdict.acceptable or verdict.exit is ExitKind.OUT_OF_FUEL:
             return
-        walk = self._walker.walk(result.full.path)
+        walk = self._walker.walk(result.full.path, result.exit in _FINISHED)
         self.result.walks_incomplete += not walk.complete
         kind = classify_case(item.case, self._catalog)
         edges = self.result.coverage.add_edges(walk.edges, kind)

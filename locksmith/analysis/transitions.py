@@ -93,8 +93,9 @@ class TransitionWalker:
             ast.Sort: self._sort,
         }
 
-    def walk(self, path: Sequence[int]) -> Walk:
-        """Follow one run; entries of the program follow each other on the same path."""
+    def walk(self, path: Sequence[int], finished: bool) -> Walk:
+        """Follow one run; entries of the program follow each other on the same path. `finished` says that the run
+        came to its own end: else nothing behind the last probe counts."""
         own = [p for p in path if p < self._probes]
         state = _State(own)
         complete = True
@@ -104,7 +105,8 @@ class TransitionWalker:
                     begun = state.at
                     state.frames.clear()
                     self._run(state, self._start, None)
-                    self._flush(state)
+                    if finished or state.at < len(own):
+                        self._flush(state)
                     if state.at >= len(own) or state.at == begun:
                         break
             except _PathEnds:
