@@ -1,4 +1,4 @@
-"""The installed package holds all that a checkout has: grammars, the C of the mock, the Java runtime and its templates."""
+"""The installed package holds all that a checkout has: grammars, the C of the mock, the Java runtime, its templates."""
 
 from __future__ import annotations
 
