@@ -5,8 +5,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-void lk_run_forked(const u8 *p, u32 n) {
-  (void)p, (void)n;
+void lk_run_forked(void) {
   lk->out_length = 0;
   pid_t child = fork();
   if (child == 0) {

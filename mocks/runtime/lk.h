@@ -134,7 +134,8 @@ struct lk {
   int wall_seconds;
   sigjmp_buf jump;
   FILE *display;
-  void *main_module; /* libcob's current module at rest */
+  unsigned long case_number, case_seen; /* what the clock tick last saw running */
+  int ticks;
   struct lk_bound_area area[LK_MAX_IDS];
   struct lk_bound_area home[LK_MAX_IDS]; /* as registered while priming: what a case starts from */
 
@@ -224,9 +225,14 @@ _Noreturn void lk_run_entries(void);
 void lk_prime(void);
 
 /* fork.c, snapshot.c */
-void lk_run_forked(const u8 *p, u32 n);
+void lk_run_forked(void);
+void lk_bind_now(char **argv);
+void lk_snapshot_prepare(void);
 void lk_snapshot_take(void);
-void lk_run_snapshot(const u8 *p, u32 n);
+void lk_snapshot_restore(void);
+int lk_snapshot_sound(void);
+void lk_run_snapshot(void);
+void *lk_shared(size_t n);
 
 /* probes.c */
 void LKPROBE(int id);

@@ -8,11 +8,11 @@
 #include "lk.h"
 #include <errno.h>
 #include <fcntl.h>
-#include <malloc.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/time.h>
 #include <unistd.h>
 
 extern char **environ;
@@ -20,8 +20,10 @@ struct lk *lk;
 u8 *lk_out_end;
 #define IN_CAPACITY ((size_t)1 << 28)
 #define OUT_CAPACITY ((size_t)1 << 30)
+#define WINDOW 256
+#define ATTEMPTS 6
 
-static void *shared(size_t n) {
+void *lk_shared(size_t n) {
   void *p = mmap(NULL, n, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (p == MAP_FAILED)
     _exit(72);
@@ -53,15 +55,31 @@ static void write_all(int fd, const u8 *p, size_t n) {
   }
 }
 
+/* One tick a second; a case that is still running after `wall_seconds` of them is stopped. */
+static void on_tick(void) {
+  if (lk->in_fork)
+    lk_end(LK_TIMEOUT, 0);
+  if (!lk->running)
+    return;
+  if (lk->case_seen != lk->case_number)
+    lk->ticks = 0;
+  lk->case_seen = lk->case_number;
+  if (++lk->ticks > lk->wall_seconds)
+    lk_end(LK_TIMEOUT, 0);
+}
+
 static void on_signal(int number) {
-  if (!lk->running && !lk->in_fork)
+  if (number == SIGALRM)
+    on_tick();
+  else if (!lk->running)
     _exit(74);
-  lk_end(number == SIGALRM ? LK_TIMEOUT : LK_CRASH, number == SIGALRM ? 0 : number);
+  else
+    lk_end(LK_CRASH, number);
 }
 
 static void catch_signals(void) {
   static const int numbers[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGALRM};
-  stack_t stack = {.ss_sp = shared(1 << 18), .ss_size = 1 << 18};
+  stack_t stack = {.ss_sp = lk_shared(1 << 18), .ss_size = 1 << 18};
   sigaltstack(&stack, NULL);
   struct sigaction action = {.sa_handler = on_signal, .sa_flags = SA_NODEFER | SA_ONSTACK};
   for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
@@ -81,51 +99,77 @@ static void clean_environment(void) {
   setenv("TZ", "UTC", 1);
 }
 
-static void run_case(int forked, const u8 *p, u32 n) {
-  if (!lk_case_load(p, n))
+struct window {
+  const u8 *at; /* its first case */
+  u8 *out;
+  u32 left; /* cases of the frame from there on */
+};
+
+/* Runs the case at `*p` and appends its result at `*o`. */
+static void run_case(int forked, int snapshot, const u8 **p, u8 **o) {
+  u32 n = lk_get32(*p);
+  lk->out = *o + 4;
+  if (!lk_case_load(*p + 4, n))
     lk_result_blank(LK_INAPPLICABLE, 0);
-  else if (forked || lk->flags & 2)
-    lk_run_forked(p, n);
-  else
-    lk_run_snapshot(p, n);
+  else if (forked || lk->flags & 2) {
+    if (snapshot)
+      lk_snapshot_restore();
+    lk_run_forked();
+  } else
+    lk_run_snapshot();
   lk_case_clear();
+  *o = lk_put32(*o, lk->out_length) + lk->out_length;
+  *p += 4 + n;
+}
+
+/* All cases of a frame. In snapshot mode window by window: a window that was not sound runs again, at last in forks. */
+static u8 *run_frame(int forked, const u8 *p, u8 *o, u32 count) {
+  while (count) {
+    struct window window = {p, o, count < WINDOW ? count : WINDOW};
+    for (int attempt = 0;; attempt++) {
+      p = window.at;
+      o = window.out;
+      for (u32 i = 0; i < window.left; i++)
+        run_case(forked || attempt == ATTEMPTS, !forked, &p, &o);
+      if (forked || attempt == ATTEMPTS || lk_snapshot_sound())
+        break;
+    }
+    count -= window.left;
+  }
+  return o;
 }
 
 int main(int argc, char **argv) {
+  lk_bind_now(argv);
   int forked = argc < 2 || strcmp(argv[1], "snapshot") != 0;
-  int in_fd = fcntl(0, F_DUPFD, 100), out_fd = fcntl(1, F_DUPFD, 100), null_fd = open("/dev/null", O_RDWR);
+  int in_fd = fcntl(0, F_DUPFD, 3), out_fd = fcntl(1, F_DUPFD, 3), null_fd = open("/dev/null", O_RDWR);
   dup2(null_fd, 0);
   dup2(null_fd, 1);
   if (!getenv("LK_VERBOSE"))
     dup2(null_fd, 2);
   close(null_fd);
   const char *wall = getenv("LK_WALL");
-  lk = shared(sizeof *lk);
+  lk = lk_shared(sizeof *lk);
   lk->wall_seconds = wall && atoi(wall) > 0 ? atoi(wall) : 10;
-  u8 *in = shared(IN_CAPACITY), *out = shared(OUT_CAPACITY);
+  u8 *in = lk_shared(IN_CAPACITY), *out = lk_shared(OUT_CAPACITY);
   lk_out_end = out + OUT_CAPACITY;
   clean_environment();
-  mallopt(M_MMAP_MAX, 0);
+  lk_snapshot_prepare();
   cob_init(0, NULL);
   lk_libcob_setup();
   catch_signals();
   lk_prime();
-  if (!forked)
+  if (!forked) {
+    struct itimerval second = {{1, 0}, {1, 0}};
+    setitimer(ITIMER_REAL, &second, NULL);
     lk_snapshot_take();
+  }
   u8 head[8];
   while (read_all(in_fd, head, 8)) {
     u32 count = lk_get32(head), bytes = lk_get32(head + 4);
     if (bytes > IN_CAPACITY || !read_all(in_fd, in, bytes))
       return 1;
-    const u8 *p = in;
-    u8 *o = out + 8;
-    for (u32 i = 0; i < count; i++) {
-      u32 n = lk_get32(p);
-      lk->out = o + 4;
-      run_case(forked, p + 4, n);
-      o = lk_put32(o, lk->out_length) + lk->out_length;
-      p += 4 + n;
-    }
+    u8 *o = run_frame(forked, in, out + 8, count);
     lk_put32(lk_put32(out, count), (u32)(o - out - 8));
     write_all(out_fd, out, (size_t)(o - out));
   }

@@ -67,7 +67,7 @@ def build_mock(unit: Unit, directory: Path) -> TargetBuild:
     link = ["gcc", "-rdynamic", "-Wl,-z,now", "-o", str(target), *map(str, objects), str(table.with_suffix(".o"))]
     _run([*link, *map(str, worker), "-lcob", "-ldl", "-lm"])
     seconds = time.monotonic() - started
-    return TargetBuild("cobol", unit.name, directory, (str(target), "fork"), tuple(sources), seconds)
+    return TargetBuild("cobol", unit.name, directory, (str(target), "snapshot"), tuple(sources), seconds)
 
 
 def _compile_program(program: MockProgram, source: Path, unit: Unit, position: int) -> Path:
