@@ -10,7 +10,7 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Protocol
 
@@ -25,6 +25,7 @@ from locksmith.model.unit import Unit
 from locksmith.run.protocol import HEAD_SIZE, ExitKind, decode_result
 from locksmith.run.supervisor import BATCH, Batch, Supervisor
 from locksmith.search.base import Observation, Searcher
+from locksmith.store.results import AlgorithmCount, CampaignResult, Divergence
 
 ROUND = 256
 DEFAULT_BUDGET = 4096
@@ -42,42 +43,6 @@ class Budget:
 
     cases: int = DEFAULT_BUDGET
     seconds: float | None = None
-
-
-@dataclass(slots=True)
-class AlgorithmCount:
-    """What one searcher did: distinct cases, and the outcome probes its passed cases reached."""
-
-    cases: int = 0
-    hits: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Divergence:
-    """A case that failed, with the verdict on its full results."""
-
-    case: TestCase
-    verdict: Verdict
-
-
-@dataclass(slots=True)
-class CampaignResult:
-    """`parity` counts every distinct executed case once. `internal` holds what makes the campaign itself fail."""
-
-    coverage: Coverage
-    parity: dict[Status, int] = field(default_factory=lambda: dict.fromkeys(Status, 0))
-    executed: int = 0
-    out_of_fuel: int = 0
-    unsupported_reached: int = 0
-    accepted: list[TestCase] = field(default_factory=list)
-    divergences: list[Divergence] = field(default_factory=list)
-    algorithms: dict[str, AlgorithmCount] = field(default_factory=dict)
-    exits: dict[ExitKind, int] = field(default_factory=dict)
-    internal: list[str] = field(default_factory=list)
-    rechecked: int = 0
-    walks_incomplete: int = 0
-    seconds: float = 0.0
-    interrupted: bool = False
 
 
 class Sink(Protocol):

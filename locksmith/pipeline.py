@@ -1,0 +1,261 @@
+"""The order of the stages.
+
+Takes: what the command line asks for. Gives: each program's summary entry and the run directory. The only module that
+knows which stage follows which; the stages themselves know nothing of each other. Never prints.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from hashlib import blake2b
+from random import Random
+from typing import Any
+
+import locksmith.search  # registers the searchers
+from locksmith import __version__
+from locksmith.analysis.coverage import Coverage
+from locksmith.analysis.reach import reachable_unsupported
+from locksmith.cases.case import CoverageClass, TestCase
+from locksmith.cases.catalog import Catalog, build_catalog
+from locksmith.cases.codec import encode_body
+from locksmith.cases.jsonform import CaseNames, name_unit
+from locksmith.config import Config
+from locksmith.diagnostics import LocksmithError, Severity
+from locksmith.discovery import LoadedProgram, SourceSet
+from locksmith.gate.naming import UnitNames
+from locksmith.gate.self_proof import PROOF_CASES, Proof, prove_gate
+from locksmith.gate.verdict import Status
+from locksmith.loop import Budget, Campaign
+from locksmith.model.unit import Unit
+from locksmith.report.details import describe_catalog, open_outcomes
+from locksmith.run.supervisor import Supervisor, WorkerCommand, worker_command
+from locksmith.search.base import make_searcher
+from locksmith.search.composer import Composer
+from locksmith.store.entry import empty_entry, fill_coverage, fill_result, unsupported_json
+from locksmith.store.results import CampaignResult, Divergence
+from locksmith.store.run_directory import ProgramDirectory, RunDirectory, verdict_json
+from locksmith.targets.base import TargetBuild
+
+ALGORITHMS = ("pairwise", "random")
+_LISTED = 40
+assert locksmith.search
+
+
+@dataclass(frozen=True, slots=True)
+class VerifyOptions:
+    """What a campaign hangs on; everything here is part of a result's key."""
+
+    seed: int = 0
+    budget: Budget = field(default_factory=Budget)
+    algorithms: tuple[str, ...] = ALGORITHMS
+    mutations: bool = True
+    resume: bool = False
+
+
+Progress = Callable[[str, int, int, CampaignResult], None]
+
+
+@dataclass(slots=True)
+class ProgramReport:
+    """A program's part of the summary, and what the report shows besides."""
+
+    entry: dict[str, Any]
+    details: dict[str, Any]
+    messages: list[str] = field(default_factory=list)  # what a person should be told, rendered by the caller
+
+
+def result_key(program: LoadedProgram, unit: Unit | None, options: VerifyOptions, config: Config) -> str:
+    """Names everything a result hangs on: the text behind COPY, the options, this version."""
+    digest = blake2b(digest_size=16)
+    seen: set[int] = set()
+    for model in unit.programs if unit is not None else ():
+        if id(model.program.tokens) not in seen:
+            seen.add(id(model.program.tokens))
+            for token in model.program.tokens:
+                digest.update(f"{token.text}\0{token.span.line}\0".encode("utf-8", "replace"))
+    parts = (__version__, program.name, replace(options, resume=False), config)
+    digest.update(repr(parts).encode())
+    return digest.hexdigest()
+
+
+def verify_program(
+    sources: SourceSet,
+    program: LoadedProgram,
+    run: RunDirectory,
+    options: VerifyOptions,
+    config: Config,
+    progress: Progress | None = None,
+) -> ProgramReport:
+    """The whole loop on one program. Build failures and the like become status `error`, never an exception; only
+    KeyboardInterrupt and OSError (disk, rights) pass through, with the results so far written."""
+    begun = time.monotonic()
+    place = run.program(program.name)
+    report = _fresh_report(program)
+    try:
+        unit = sources.unit(program) if program.model is not None else None
+        key = result_key(program, unit, options, config)
+        earlier = place.read_result(key) if options.resume else None
+        if earlier is not None:
+            return ProgramReport(*earlier)
+        place.prepare()
+        if unit is None or program.errors:
+            report.details["reasons"].append("the program has errors; see the diagnostics")
+        else:
+            _verify_unit(unit, place, options, config, report, progress)
+    except LocksmithError as error:
+        report.details["reasons"] += [d.message for d in error.diagnostics]
+        report.details["build_failed"] = True
+        key = None
+    report.entry["status"] = decide_status(report, program)
+    report.entry["seconds"]["total"] = round(time.monotonic() - begun, 3)
+    place.write_result(key, report.entry, report.details)
+    return report
+
+
+def _fresh_report(program: LoadedProgram) -> ProgramReport:
+    entry = empty_entry(program.name, program.source.shown, program.lines)
+    entry["diagnostics"] = len(program.diagnostics)
+    details: dict[str, Any] = {"reasons": [], "divergences": [], "open": [], "caveats": [], "catalog": []}
+    if program.model is not None:
+        fill_coverage(entry, Coverage(program.model))
+        reachable = reachable_unsupported(program.model)
+        entry["unsupported"] = [unsupported_json(d) for d in program.diagnostics if d in reachable]
+        caveats = [d for d in program.diagnostics if d.severity is Severity.CAVEAT]
+        details["caveats"] = [f"line {d.span.line if d.span else 0}: {d.message}" for d in caveats]
+    return ProgramReport(entry, details)
+
+
+def decide_status(report: ProgramReport, program: LoadedProgram) -> str:
+    """Precedence error, fail, unsupported, pass; nothing executed is never a pass."""
+    entry, details = report.entry, report.details
+    parity = entry["parity"]
+    unsupported = bool(entry["unsupported"]) or details.get("unsupported_reached", 0) > 0
+    if program.model is None or program.errors or details.get("internal"):
+        return "error"
+    if parity["error"] > details.get("unsupported_reached", 0):
+        return "error"
+    if details.get("build_failed"):
+        return "unsupported" if unsupported else "error"
+    if parity["fail"] or parity["flaky"]:
+        return "fail"
+    if unsupported:
+        return "unsupported"
+    return "pass" if parity["pass"] and entry["cases"]["executed"] else "error"
+
+
+def _verify_unit(
+    unit: Unit,
+    place: ProgramDirectory,
+    options: VerifyOptions,
+    config: Config,
+    report: ProgramReport,
+    progress: Progress | None,
+) -> None:
+    mock, java = build_targets(unit, place)
+    report.entry["seconds"]["build"] = round(mock.seconds + java.seconds, 3)
+    catalog = build_catalog(unit)
+    names = name_unit(unit)
+    report.details["catalog"] = describe_catalog(catalog)
+    sink = _Sink(place, names, unit.name, report, progress)
+    searchers = [make_searcher(name, catalog, options.seed) for name in options.algorithms]
+    commands = [worker_command(mock), worker_command(java)]
+    with Supervisor(commands, unit.n_probes) as supervisor:
+        proof = _prove(unit, catalog, commands[0], options.seed)
+        report.details["self_proof"] = proof.checks
+        if proof.failures:
+            report.details["internal"] = True
+            report.details["reasons"] += [f"the gate did not prove itself: {f}" for f in proof.failures]
+            return
+        campaign = Campaign(unit, catalog, supervisor, searchers, sink, options.budget)
+        try:
+            campaign.run()
+        finally:
+            _finish(report, unit, catalog, campaign.result, supervisor)
+            if campaign.result.interrupted:
+                report.entry["status"] = "error"
+                report.details["reasons"].append("interrupted")
+                place.write_result(None, report.entry, report.details)
+
+
+def _prove(unit: Unit, catalog: Catalog, reference: WorkerCommand, seed: int) -> Proof:
+    """The gate's self-proof on a few cases of this unit, the mock against the mock."""
+    composer = Composer(catalog, Random(f"self-proof:{seed}"))
+    bodies = [encode_body(composer.compose("self-proof", seed)) for _ in range(PROOF_CASES)]
+    with Supervisor([reference, reference], unit.n_probes) as pair:
+        return prove_gate(pair.run, bodies)
+
+
+def build_targets(unit: Unit, place: ProgramDirectory) -> tuple[TargetBuild, TargetBuild]:
+    """Both targets of a unit. Raises LocksmithError where either cannot be built."""
+    from locksmith.targets.cobol_mock.build import build_mock
+    from locksmith.targets.java.build import build_java
+
+    return build_mock(unit, place.mock), build_java(unit, place.java)
+
+
+def _finish(
+    report: ProgramReport, unit: Unit, catalog: Catalog, result: CampaignResult, supervisor: Supervisor
+) -> None:
+    fill_result(report.entry, result)
+    details = report.details
+    details["open"] = open_outcomes(result.coverage, UnitNames(unit))[:_LISTED]
+    details["unsupported_reached"] = result.unsupported_reached
+    details["exits"] = {k.name.lower(): n for k, n in sorted(result.exits.items())}
+    details["rechecked"] = result.rechecked
+    if result.walks_incomplete:
+        details["reasons"].append(f"{result.walks_incomplete} paths did not fit the program's control flow")
+    if result.internal:
+        details["internal"] = True
+        details["reasons"] += sorted(set(result.internal))
+    for status in (Status.FAIL, Status.FLAKY, Status.ERROR, Status.INVALID):
+        if result.parity[status]:
+            details["reasons"].append(f"{result.parity[status]} cases: {status.value}")
+    if supervisor.restarts:
+        report.messages.append(f"{unit.name}: workers were restarted {supervisor.restarts} times")
+
+
+class _Sink:
+    """Writes what comes, as it comes."""
+
+    def __init__(
+        self,
+        place: ProgramDirectory,
+        names: CaseNames,
+        program: str,
+        report: ProgramReport,
+        progress: Progress | None,
+    ) -> None:
+        self._place = place
+        self._names = names
+        self._program = program
+        self._report = report
+        self._progress = progress
+
+    def accept(self, case: TestCase, kind: CoverageClass, covers: Sequence[str], transitions: Sequence[str]) -> None:
+        self._place.write_case(case, self._names, kind, covers, transitions)
+
+    def diverge(self, divergence: Divergence) -> None:
+        case_id = self._place.write_divergence(divergence.case, self._names, divergence.verdict)
+        self._report.details["divergences"].append({"id": case_id, **verdict_json(divergence.verdict)})
+
+    def progress(self, executed: int, budget: int, result: CampaignResult) -> None:
+        if self._progress is not None:
+            self._progress(self._program, executed, budget, result)
+
+
+def exit_bits(entries: Sequence[Mapping[str, Any]], config: Config) -> int:
+    """The exit code of contract.md for these programs."""
+    bits = 0
+    for entry in entries:
+        if entry["parity"]["fail"] or entry["parity"]["flaky"]:
+            bits |= 1
+        if entry["status"] == "error":
+            bits |= 2
+        if entry["unsupported"] or entry["status"] == "unsupported":
+            bits |= 8
+        for kind, share in config.thresholds.items():
+            if entry[kind]["hit"] < share * entry[kind]["total"]:
+                bits |= 4
+    return bits

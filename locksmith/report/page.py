@@ -1,0 +1,22 @@
+"""The plain report page.
+
+Takes: the summary and each program's details. Gives: one self-contained HTML text from `templates/page.html`. Never
+reads the sources, never judges, never reaches for anything on a network.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader
+
+_TEMPLATES = Path(__file__).resolve().parent / "templates"
+
+
+def render_html(summary: Mapping[str, Any], details: Mapping[str, Mapping[str, Any]]) -> str:
+    """The page for a whole run; `details` by program name."""
+    loader = FileSystemLoader(_TEMPLATES)
+    environment = Environment(loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True)
+    return environment.get_template("page.html").render(summary=summary, details=details, totals=summary["totals"])

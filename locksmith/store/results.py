@@ -1,0 +1,50 @@
+"""What a campaign gives.
+
+Takes: nothing (types only; the loop fills them). Gives: `CampaignResult` and its parts. Never written as they are:
+`entry.py` and `run_directory.py` do that.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from locksmith.analysis.coverage import Coverage
+from locksmith.cases.case import TestCase
+from locksmith.gate.verdict import Status, Verdict
+from locksmith.run.protocol import ExitKind
+
+
+@dataclass(slots=True)
+class AlgorithmCount:
+    """What one searcher did: distinct cases, and the outcome probes its passed cases reached."""
+
+    cases: int = 0
+    hits: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Divergence:
+    """A case that failed, with the verdict on its full results."""
+
+    case: TestCase
+    verdict: Verdict
+
+
+@dataclass(slots=True)
+class CampaignResult:
+    """`parity` counts every distinct executed case once. `internal` holds what makes the campaign itself fail."""
+
+    coverage: Coverage
+    parity: dict[Status, int] = field(default_factory=lambda: dict.fromkeys(Status, 0))
+    executed: int = 0
+    out_of_fuel: int = 0
+    unsupported_reached: int = 0
+    accepted: list[TestCase] = field(default_factory=list)
+    divergences: list[Divergence] = field(default_factory=list)
+    algorithms: dict[str, AlgorithmCount] = field(default_factory=dict)
+    exits: dict[ExitKind, int] = field(default_factory=dict)
+    internal: list[str] = field(default_factory=list)
+    rechecked: int = 0
+    walks_incomplete: int = 0
+    seconds: float = 0.0
+    interrupted: bool = False
