@@ -13,7 +13,7 @@ from decimal import Decimal
 from locksmith.syntax import ast
 from locksmith.syntax.driver import Symbols, SyntaxStop
 from locksmith.syntax.expressions import parse_list
-from locksmith.syntax.vocabulary import FIGURATIVES, words
+from locksmith.syntax.vocabulary import FIGURATIVES, VERBS, words
 
 _NOISE = frozenset({"IS", "ARE", "WITH", "SEPARATOR"})
 _PHRASE_HEADS = frozenset({"NOT", "ON", "AT", "END", "SIZE", "INVALID", "OVERFLOW", "EXCEPTION", "END_OF_PAGE", "EOP"})
@@ -32,7 +32,7 @@ _OPERANDS = frozenset(
 _ALL_IS_WORD = frozenset({"INSPECT", "UNSTRING", "SEARCH", "INITIALIZE"})
 _NUMBERS = frozenset({"INT", "NUM"})
 _SPECIAL = _PHRASE_HEADS | {
-    "FIGURATIVE", "TEXT", "INT", "NUM", "PLUS", "MINUS", "FUNCTION", "LENGTH", "ADDRESS", "ALL", "INSPECT", "UNSTRING",
+    "FIGURATIVE", "TEXT", "INT", "NUM", "PLUS", "MINUS", "FUNCTION", "LENGTH", "ADDRESS", "ALL", "NEXT", "INSPECT", "UNSTRING",
     "SEARCH", "INITIALIZE", "EXEC",
 }  # fmt: skip
 
@@ -54,7 +54,7 @@ class Grouping:
     def group(self, first: int, last: int) -> Symbols:
         """The symbols of tokens [first, last)."""
         tokens, names = self.tokens, self.names
-        out = Symbols()
+        out = Symbols(tokens=tokens)
         kinds = out.kinds
         add = out.add
         verb = ""
@@ -75,6 +75,8 @@ class Grouping:
                 if index + 1 < last and tokens[index + 1].kind in ("OF", "IN") and self._soft_name(index, last):
                     index = self._name(index, last, out)
                     continue
+                if kind in VERBS:
+                    verb = kind
                 add(kind, token, index, index + 1)
                 index += 1
                 continue
@@ -96,6 +98,10 @@ class Grouping:
             elif kind == "EXEC":
                 add("EXEC", token, index, index + 1)
                 index += 1
+            elif kind == "NEXT":
+                both = index + 1 < last and tokens[index + 1].value == "SENTENCE"
+                add("NEXT_SENTENCE" if both else kind, token, index, index + 1 + both)
+                index += 1 + both
             elif kind == "FUNCTION" or kind == "LENGTH" or kind == "ADDRESS":
                 index = self._special_operand(index, last, out)
             else:
