@@ -1,4 +1,4 @@
-"""ALL before a literal is a literal in a MOVE and a word in INSPECT, UNSTRING, SEARCH, also where one holds the other."""
+"""ALL before a literal is a literal in a MOVE, a word in INSPECT, UNSTRING, SEARCH, also where one holds the other."""
 
 from __future__ import annotations
 
