@@ -280,6 +280,13 @@ public final class Compare {
       return field;
     }
     int digits = field.digits;
+    if (field.kind == Field.FLOAT || field.kind == Field.DOUBLE) {
+      // The reference does not align a float here: all digits of its expansion, the last ones kept.
+      Decimal value = Decimal.of(field);
+      Field shown = new Zoned(Area.constant(new byte[digits]), 0, digits, digits, value.scale, 0);
+      DecimalStore.store(shown, value, 0);
+      return shown;
+    }
     Field display = new Zoned(Area.constant(new byte[digits]), 0, digits, digits, field.scale, 0);
     Move.raw(field, display);
     return display;

@@ -15,6 +15,7 @@ public final class Decimal {
 
   static final Decimal ZERO = new Decimal(0, null, 0);
   static final Decimal ONE = new Decimal(1, null, 0);
+  static final Decimal ZERO_TO_ZERO = new Decimal(1, null, 0, true);
 
   /** The value where it fits a long; otherwise {@link #big} holds it. */
   final long small;
@@ -22,10 +23,18 @@ public final class Decimal {
   final BigInteger big;
   final int scale;
 
+  /** A size error without not-a-number arose on the way here: 0 to the power of 0, which gives 1. */
+  final boolean raised;
+
   private Decimal(long small, BigInteger big, int scale) {
+    this(small, big, scale, false);
+  }
+
+  private Decimal(long small, BigInteger big, int scale, boolean raised) {
     this.small = small;
     this.big = big;
     this.scale = scale;
+    this.raised = raised;
   }
 
   /** The value of {@code field} under its PICTURE, as it stands (invalid digits too). */
@@ -64,6 +73,11 @@ public final class Decimal {
     return scale == NAN;
   }
 
+  /** This number, marked where an operand was. */
+  private Decimal after(Decimal a, Decimal b) {
+    return a.raised || b.raised ? new Decimal(small, big, scale, true) : this;
+  }
+
   private Decimal asNaN() {
     return new Decimal(small, big, NAN);
   }
@@ -75,7 +89,7 @@ public final class Decimal {
     if (scale == other.scale && big == null && other.big == null) {
       long sum = small + other.small;
       if (((small ^ sum) & (other.small ^ sum)) >= 0) {
-        return new Decimal(sum, null, scale);
+        return new Decimal(sum, null, scale, raised || other.raised);
       }
     }
     int common = Math.max(scale, other.scale);
@@ -84,10 +98,10 @@ public final class Decimal {
     if (a.big == null && b.big == null) {
       long sum = a.small + b.small;
       if (((a.small ^ sum) & (b.small ^ sum)) >= 0) {
-        return new Decimal(sum, null, common);
+        return new Decimal(sum, null, common, raised || other.raised);
       }
     }
-    return of(a.value().add(b.value()), common);
+    return of(a.value().add(b.value()), common).after(this, other);
   }
 
   public Decimal minus(Decimal other) {
@@ -105,10 +119,10 @@ public final class Decimal {
       long high = Math.multiplyHigh(small, other.small);
       long low = small * other.small;
       if (high == low >> 63) {
-        return new Decimal(low, null, scale + other.scale);
+        return new Decimal(low, null, scale + other.scale, raised || other.raised);
       }
     }
-    return of(value().multiply(other.value()), scale + other.scale);
+    return of(value().multiply(other.value()), scale + other.scale).after(this, other);
   }
 
   /** Division by zero gives not-a-number. */
@@ -117,16 +131,16 @@ public final class Decimal {
       return asNaN();
     }
     if (signum() == 0) {
-      return ZERO;
+      return ZERO.after(this, other);
     }
     int difference = scale - other.scale;
     int shift = DIVISION_DIGITS + Math.max(0, -difference);
     BigInteger quotient = value().multiply(PowersOfTen.big(shift)).divide(other.value());
-    return of(quotient, difference + shift);
+    return of(quotient, difference + shift).after(this, other);
   }
 
   public Decimal power(Decimal other) {
-    return Power.of(this, other);
+    return Power.of(this, other).after(this, other);
   }
 
   /** Unary minus, which the reference computes as 0 - x. */
@@ -136,9 +150,9 @@ public final class Decimal {
 
   Decimal opposite() {
     if (big == null && small != Long.MIN_VALUE) {
-      return new Decimal(-small, null, scale);
+      return new Decimal(-small, null, scale, raised);
     }
-    return of(value().negate(), scale);
+    return of(value().negate(), scale).after(this, this);
   }
 
   Decimal absolute() {

@@ -20,6 +20,7 @@ final class DecimalStore {
       return true;
     }
     boolean prohibited = false;
+    boolean raised = value.raised;
     int mode = options & Rounding.MODE;
     if (mode != 0 && value.signum() != 0 && field.scale < value.scale) {
       prohibited = mode == Rounding.PROHIBITED;
@@ -28,7 +29,7 @@ final class DecimalStore {
     if (field.kind != Field.FLOAT && field.kind != Field.DOUBLE) {
       value = value.shifted(field.scale - value.scale);
     }
-    return put(field, value, options) | prohibited;
+    return put(field, value, options) | prohibited | raised;
   }
 
   private static boolean put(Field field, Decimal value, int options) {
@@ -155,6 +156,10 @@ final class DecimalStore {
   private static boolean packed(Field field, byte[] bytes, int start, Decimal value, int options) {
     int size = field.length;
     int sign = value.signum();
+    if (sign == 0) {
+      Move.setPackedZero(field);
+      return false;
+    }
     BigInteger magnitude = null;
     long small = 0;
     boolean overflow;
@@ -178,7 +183,7 @@ final class DecimalStore {
     if (magnitude != null) {
       packBig(field, bytes, start, size, magnitude);
     } else {
-      pack(field, bytes, start, size, small);
+      pack(field, bytes, start, small);
     }
     if ((field.flags & Field.NO_SIGN_NIBBLE) == 0) {
       int last = start + size - 1;
@@ -188,8 +193,14 @@ final class DecimalStore {
     return overflow;
   }
 
-  private static void pack(Field field, byte[] bytes, int start, int size, long value) {
-    int at = start + size - 1;
+  /** The byte of the last digit goes by the digits: with a P in the PICTURE the reference writes behind the item. */
+  private static int lastByte(Field field, byte[] bytes, int start) {
+    int unsigned = (field.flags & Field.NO_SIGN_NIBBLE) != 0 ? 1 : 0;
+    return Math.min(start + (field.digits - unsigned) / 2, bytes.length - 1);
+  }
+
+  private static void pack(Field field, byte[] bytes, int start, long value) {
+    int at = lastByte(field, bytes, start);
     if ((field.flags & Field.NO_SIGN_NIBBLE) == 0) {
       long rest = value / 10;
       bytes[at--] = (byte) ((int) (value - rest * 10) << 4);
@@ -205,11 +216,12 @@ final class DecimalStore {
 
   private static void packBig(Field field, byte[] bytes, int start, int size, BigInteger value) {
     String digits = value.toString();
-    java.util.Arrays.fill(bytes, start, start + size, (byte) 0);
-    int nibble = (field.flags & Field.NO_SIGN_NIBBLE) == 0 ? size * 2 - 2 : size * 2 - 1;
+    java.util.Arrays.fill(bytes, start, Math.max(start + size, lastByte(field, bytes, start) + 1), (byte) 0);
+    int nibble = (lastByte(field, bytes, start) - start) * 2 + ((field.flags & Field.NO_SIGN_NIBBLE) == 0 ? 0 : 1);
     for (int d = digits.length() - 1; d >= 0 && nibble >= 0; d--, nibble--) {
       int digit = digits.charAt(d) - '0';
-      bytes[start + nibble / 2] |= (byte) (nibble % 2 == 0 ? digit << 4 : digit);
+      int at = start + nibble / 2;
+      bytes[at] = (byte) (nibble % 2 == 0 ? bytes[at] & 15 | digit << 4 : bytes[at] & 0xF0 | digit);
     }
   }
 

@@ -54,6 +54,9 @@ public abstract class Field {
   /** The result of a function. */
   public static final int FUNCTION = 16384;
 
+  /** A reference-modified part of a JUSTIFIED item: literals are laid out for the whole item. */
+  static final int OF_JUSTIFIED = 32768;
+
   public final Area area;
   public final int offset;
   public final int length;
@@ -67,6 +70,9 @@ public abstract class Field {
   private LengthRule offsetRule;
   private boolean receivesWhole;
 
+  /** Length of the item that this is a part of; else its own. */
+  int wholeLength;
+
   private static final int[] NO_STRIDES = {};
 
   protected Field(Area area, int offset, int length, int kind, int digits, int scale, int flags) {
@@ -77,6 +83,7 @@ public abstract class Field {
     this.digits = digits;
     this.scale = scale;
     this.flags = flags;
+    this.wholeLength = length;
   }
 
   /** The same item elsewhere in its area. */
@@ -201,7 +208,10 @@ public abstract class Field {
     if (length < 1 || first < 0 || (long) first + length > area.length) {
       throw BoundsException.INSTANCE;
     }
-    return new Text(area, first, length, PART | (flags & CHECKED) | moreFlags);
+    int justified = (flags & JUSTIFIED) != 0 ? OF_JUSTIFIED : 0;
+    Field piece = new Text(area, first, length, PART | (flags & CHECKED) | justified | moreFlags);
+    piece.wholeLength = this.length;
+    return piece;
   }
 
   // ---------------------------------------------------------------- what

@@ -55,11 +55,16 @@ public final class Move {
     }
   }
 
-  /** As cob_set_int. */
-  static void setInt(Field target, int value) {
+  /** As cob_set_int. Whether it raised a size error, which takes the place of a statement's own exception. */
+  static boolean setInt(Field target, int value) {
+    if (target.kind == Field.PACKED || target.kind == Field.BINARY && target.scale != 0) {
+      boolean cut = (target.flags & Field.TRUNCATED) != 0;
+      return DecimalStore.store(target, Decimal.of(value), cut ? DecimalStore.TRUNCATE : 0);
+    }
     byte[] bytes = new byte[4];
     BinaryCodec.write(bytes, 0, 4, true, value);
     raw(new Native(Area.constant(bytes), 0, 4, 9, 0, Field.SIGNED), target);
+    return false;
   }
 
   /** A literal of blanks is the figurative constant SPACE to cobc. */
@@ -160,7 +165,7 @@ public final class Move {
       case Field.TEXT:
       case Field.GROUP:
         return (target.kind == Field.TEXT || target.kind == Field.GROUP)
-            && (target.flags & Field.JUSTIFIED) == 0
+            && (target.flags & (Field.JUSTIFIED | Field.OF_JUSTIFIED)) == 0
             && ((source.flags & Field.ALPHABETIC) != 0 || (target.flags & Field.ALPHABETIC) == 0);
       case Field.DISPLAY:
       case Field.PACKED:
@@ -263,7 +268,7 @@ public final class Move {
         MoveText.toText(source, target, size);
         return;
       default:
-        Field number = via(VIA_DIGITS, VIA_SCALE);
+        Field number = via(VIA_DIGITS, VIA_SCALE, target.area.symbols);
         Deediting.toDisplay((Edited) source, number);
         raw(number, target);
     }
@@ -281,15 +286,17 @@ public final class Move {
         MoveText.toText(source, target, size);
         return;
       default:
-        Field number = via(VIA_DIGITS, VIA_SCALE);
+        Field number = via(VIA_DIGITS, VIA_SCALE, target.area.symbols);
         MoveText.toDisplay(source, number);
         raw(number, target);
     }
   }
 
   /** A signed zoned number for a move in two steps. */
-  static Zoned via(int digits, int scale) {
-    return new Zoned(Area.constant(new byte[digits]), 0, digits, digits, scale, Field.SIGNED);
+  static Zoned via(int digits, int scale, Symbols symbols) {
+    Area area = Area.constant(new byte[digits]);
+    area.symbols = symbols;
+    return new Zoned(area, 0, digits, digits, scale, Field.SIGNED);
   }
 
   private static void rawAll(Field source, Field target, int size) {

@@ -13,7 +13,7 @@ final class MoveLiteral {
         return;
       }
     } else if (target.kind == Field.TEXT || target.kind == Field.GROUP) {
-      if (target.length < source.length - skip + 16 && !target.isVariable()) {
+      if (target.wholeLength < source.length - skip + 16 && !target.isVariable()) {
         toText(source, skip, target);
         return;
       }
@@ -85,8 +85,8 @@ final class MoveLiteral {
     int start = target.start();
     int size = target.length;
     int given = from.length - skip;
-    boolean right = (target.flags & Field.JUSTIFIED) != 0;
-    int shift = right ? given - size : 0;
+    boolean right = (target.flags & (Field.JUSTIFIED | Field.OF_JUSTIFIED)) != 0;
+    int shift = right ? given - target.wholeLength : 0;
     for (int i = 0; i < size; i++) {
       int s = i + shift;
       to[start + i] = s >= 0 && s < given ? from[skip + s] : (byte) ' ';

@@ -119,7 +119,7 @@ final class MoveNumber {
 
   private static void displayToTextEdited(Field source, Field target) {
     if (source.scale < 0 || source.scale > source.digits) {
-      Field number = Move.via(Math.max(source.digits, source.scale), Math.max(0, source.scale));
+      Field number = Move.via(Math.max(source.digits, source.scale), Math.max(0, source.scale), target.area.symbols);
       displayToDisplay(source, number);
       Move.raw(number, target);
     } else {
@@ -180,7 +180,7 @@ final class MoveNumber {
         throughDecimal(source, target);
         return;
       default:
-        Field number = Move.via(source.digits, source.scale);
+        Field number = Move.via(source.digits, source.scale, target.area.symbols);
         packedToDisplay(source, number);
         Move.raw(number, target);
     }
@@ -226,7 +226,7 @@ final class MoveNumber {
         return;
       default:
         int digits = target.kind == Field.EDITED ? Decimal.DIVISION_DIGITS : source.digits;
-        Field number = Move.via(digits, source.scale);
+        Field number = Move.via(digits, source.scale, target.area.symbols);
         binaryToDisplay(source, number);
         Move.raw(number, target);
     }
@@ -285,7 +285,7 @@ final class MoveNumber {
       default:
         Decimal decimal = Decimal.of(source).trimmed();
         int digits = Math.max(decimal.value().abs().toString().length(), decimal.scale);
-        Field number = Move.via(digits, decimal.scale);
+        Field number = Move.via(digits, decimal.scale, target.area.symbols);
         DecimalStore.store(number, decimal, 0);
         Move.raw(number, target);
     }

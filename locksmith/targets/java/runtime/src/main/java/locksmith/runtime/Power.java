@@ -18,7 +18,7 @@ final class Power {
       return Decimal.notANumber(base);
     }
     if (exponent.signum() == 0) {
-      return base.signum() == 0 ? Decimal.ONE : Decimal.ONE;
+      return base.signum() == 0 ? Decimal.ZERO_TO_ZERO : Decimal.ONE;
     }
     if (base.signum() == 0) {
       return Decimal.ZERO;

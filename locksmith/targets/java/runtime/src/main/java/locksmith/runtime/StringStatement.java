@@ -58,9 +58,8 @@ public final class StringStatement {
 
   /** Stores the pointer; true on overflow. */
   public boolean finish() {
-    if (pointer != null) {
-      Move.setInt(pointer, offset + 1);
-    }
-    return overflow;
+    // A pointer too small for its value raises a size error instead, which is no overflow.
+    boolean tooSmall = pointer != null && Move.setInt(pointer, offset + 1);
+    return overflow && !tooSmall;
   }
 }

@@ -6,6 +6,7 @@ import java.util.List;
 
 /** One UNSTRING: its delimiters, then its receivers in order, then {@link #tallying} and {@link #finish}. */
 public final class UnstringStatement {
+  private final Area area;
   private final byte[] bytes;
   private final int start;
   private final int size;
@@ -14,17 +15,24 @@ public final class UnstringStatement {
   private final List<Boolean> repeated = new ArrayList<>();
   private int offset;
   private int count;
-  private boolean overflow;
+
+  /** The exception that stands: none, an overflow, or a size error of a counter, which takes its place. */
+  private int exception;
+
+  private static final int NONE = 0;
+  private static final int OVERFLOW = 1;
+  private static final int SIZE = 2;
 
   /** {@code pointer} may be null. */
   public UnstringStatement(Field source, Field pointer) {
-    this.bytes = source.area.bytes;
+    this.area = source.area;
+    this.bytes = area.bytes;
     this.start = source.start();
     this.size = source.size();
     this.pointer = pointer;
     if (pointer != null) {
       offset = pointer.intValue() - 1;
-      overflow = offset < 0 || offset >= size;
+      exception = offset < 0 || offset >= size ? OVERFLOW : NONE;
     }
   }
 
@@ -36,7 +44,7 @@ public final class UnstringStatement {
 
   /** INTO target DELIMITER IN delimiter COUNT IN count; the last two may be null. */
   public UnstringStatement into(Field target, Field delimiter, Field count) {
-    if (overflow || offset >= size) {
+    if (exception != NONE || offset >= size) {
       return this;
     }
     int begin = offset;
@@ -60,14 +68,14 @@ public final class UnstringStatement {
     if (delimiter != null) {
       storeDelimiter(found, delimiter);
     }
-    if (count != null) {
-      Move.setInt(count, length);
+    if (count != null && Move.setInt(count, length)) {
+      exception = SIZE;
     }
     return this;
   }
 
   private void move(int begin, int length, Field target) {
-    Move.raw(new Text(Area.constant(Arrays.copyOfRange(bytes, start + begin, start + begin + length)), 0, length), target);
+    Move.raw(new Text(area, start - area.base + begin, length), target);
   }
 
   private Field delimiterAt(int at) {
@@ -97,26 +105,33 @@ public final class UnstringStatement {
     return at;
   }
 
-  private static void storeDelimiter(Field found, Field target) {
+  private void storeDelimiter(Field found, Field target) {
     if (found != null) {
-      Move.raw(new Text(Area.constant(found.copy()), 0, found.size()), target);
+      Move.raw(new Text(found.area, found.start() - found.area.base, found.size()), target);
     } else if (target.isNumeric()) {
-      Move.setInt(target, 0);
+      if (Move.setInt(target, 0)) {
+        exception = SIZE;
+      }
     } else {
       Move.fill(target, (byte) ' ');
     }
   }
 
   public UnstringStatement tallying(Field counter) {
-    ShortArithmetic.addInt(counter, count);
+    if (ShortArithmetic.addInt(counter, count)) {
+      exception = SIZE;
+    }
     return this;
   }
 
   /** Stores the pointer; true on overflow. */
   public boolean finish() {
-    if (pointer != null) {
-      Move.setInt(pointer, offset + 1);
+    if (offset < size) {
+      exception = OVERFLOW;
     }
-    return overflow || offset < size;
+    if (pointer != null && Move.setInt(pointer, offset + 1)) {
+      exception = SIZE;
+    }
+    return exception == OVERFLOW;
   }
 }
