@@ -290,7 +290,7 @@ def verify_small(bench: Bench, directory: Path) -> Figure:
 
 
 def main(wanted: Sequence[str]) -> int:
-    """Measure what is wanted (all by default), print, write build/bench.json. Fails where any side prints wrong text."""
+    """Measure what is wanted (all by default), print, write build/bench.json. Fails where a side prints wrong text."""
     figures: list[Figure] = []
     with tempfile.TemporaryDirectory(prefix="locksmith-bench-") as name:
         directory = Path(name)
