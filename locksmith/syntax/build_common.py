@@ -27,10 +27,11 @@ class CommonBuilder:
         """`build_<rule>` methods by rule name."""
         return {name[6:]: getattr(self, name) for name in dir(self) if name.startswith("build_")}
 
-    def parser(self, first: int, last: int) -> ExpressionParser:
+    def parser(self, first: int, last: int, arithmetic: bool = False) -> ExpressionParser:
         """A parser over the symbols that lie in the token range."""
         firsts = self.symbols.firsts
-        return ExpressionParser(self.symbols, bisect_left(firsts, first), bisect_left(firsts, last), self.conditions)
+        begin, end = bisect_left(firsts, first), bisect_left(firsts, last)
+        return ExpressionParser(self.symbols, begin, end, self.conditions, arithmetic)
 
     # ---- shapes
 
@@ -93,7 +94,7 @@ class CommonBuilder:
         if len(v[0]) == 1 and not isinstance(v[0][0], ast.Token):
             node: ast.Expr = v[0][0]
             return node
-        return self.parser(first, last).whole_expression()
+        return self.parser(first, last, arithmetic=True).whole_expression()
 
     def build_call_items(self, v: Values, first: int, last: int) -> tuple[ast.Argument, ...]:
         return arguments(v[0])

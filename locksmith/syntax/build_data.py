@@ -13,7 +13,7 @@ from locksmith.syntax.build_common import CommonBuilder, Values
 from locksmith.syntax.driver import SyntaxStop
 
 Constant = ast.NumericLiteral | ast.TextLiteral | ast.Figurative | ast.AllLiteral
-_USAGES = {"COMPUTATIONAL": "COMP"}
+_USAGES = {"FLOAT-SHORT": "COMP-1", "FLOAT-LONG": "COMP-2"}
 
 
 class DataBuilder(CommonBuilder):
@@ -50,6 +50,12 @@ class DataBuilder(CommonBuilder):
 
     def build_clause_usage_bare(self, v: Values, first: int, last: int) -> tuple[str, Any]:
         return "usage", usage_name(v[0].value)
+
+    def build_other_usage(self, v: Values, first: int, last: int) -> str:
+        return " ".join(t.value for t in v)
+
+    def build_clause_usage_other(self, v: Values, first: int, last: int) -> tuple[str, Any]:
+        return "unsupported", f"USAGE {v[-1]}"
 
     def build_clause_value(self, v: Values, first: int, last: int) -> tuple[str, Any]:
         return "values", tuple(v[1])
@@ -332,5 +338,5 @@ class DataBuilder(CommonBuilder):
 
 
 def usage_name(word: str) -> str:
-    """COMPUTATIONAL-x is COMP-x; everything else as written."""
-    return word.replace("COMPUTATIONAL", "COMP")
+    """COMPUTATIONAL-x is COMP-x, FLOAT-SHORT and FLOAT-LONG are COMP-1 and COMP-2; everything else as written."""
+    return _USAGES.get(word) or word.replace("COMPUTATIONAL", "COMP")

@@ -6,7 +6,7 @@ symbol's builder made. Never recovers from an error: it raises `SyntaxStop` and 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -21,12 +21,13 @@ END = "$END"
 
 @dataclass(slots=True)
 class Symbols:
-    """Parallel lists, one entry a grouped symbol; `firsts`/`lasts` are indices into the program's tokens."""
+    """Parallel lists, one entry a grouped symbol; `firsts`/`lasts` are indices into `tokens`, the program's."""
 
     kinds: list[str] = field(default_factory=list)
     values: list[Any] = field(default_factory=list)
     firsts: list[int] = field(default_factory=list)
     lasts: list[int] = field(default_factory=list)
+    tokens: Sequence[ast.Token] = ()
 
     def add(self, kind: str, value: Any, first: int, last: int) -> None:
         self.kinds.append(kind)
@@ -78,7 +79,7 @@ class Driver:
             if rule is None:
                 action = actions[state].get(kind)
                 if action is None:
-                    action, values[index : index + 1] = self._as_name(state, kind, symbols, index)
+                    action, values[index] = self._as_other(state, kind, symbols, index)
                 if action >= 0:
                     states.append(action)
                     state = action
@@ -110,18 +111,24 @@ class Driver:
             if state == end_state and kind is END:
                 return stack[-1]
 
-    def _as_name(self, state: int, kind: str, symbols: Symbols, index: int) -> tuple[int, list[Any]]:
-        """A keyword that cannot stand here is a name where a name can. Raises SyntaxStop elsewhere."""
+    def _as_other(self, state: int, kind: str, symbols: Symbols, index: int) -> tuple[int, Any]:
+        """(action, value) for a keyword that can only be a name here, or a name that can only be a keyword.
+
+        Where the action is a reduction, the symbol is looked at again in the next state. Raises SyntaxStop.
+        """
         row = self._actions[state]
         if kind is not END:
-            value = symbols.values[index]
+            value, first = symbols.values[index], symbols.firsts[index]
+            if kind == "NAME" and symbols.tokens:
+                token = symbols.tokens[first]
+                action = row.get(token.kind)
+                if action is not None:
+                    return action, (token if action >= 0 else value)
             action = row.get("NAME")
             if action is not None and type(value) is ast.Token and kind not in hard_kinds() and value.text[0].isalnum():
                 if action < 0:
-                    # Reduce on the keyword as on a name; it is looked at again in the next state.
-                    return action, [value]
-                first = symbols.firsts[index]
-                return action, [ast.Reference(name=value.value, first=first, last=first + 1)]
+                    return action, value
+                return action, ast.Reference(name=value.value, first=first, last=first + 1)
         raise SyntaxStop(index, tuple(k for k in row if k[0].isupper()))
 
 

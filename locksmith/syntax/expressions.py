@@ -3,9 +3,13 @@
 Takes: a range of `Symbols`. Gives: expression and condition nodes, abbreviated relations expanded. Raises SyntaxStop at
 the symbol that does not fit. Never resolves a name; that a lone name is a condition name is taken from `conditions`.
 
-Abbreviation rules (COBOL-85, 6.3.1.5; GnuCOBOL does likewise): behind AND or OR a relation may leave out its subject,
-or subject and operator; the last ones written stand in. NOT directly before a relational operator belongs to the
-operator, and is inherited with it; anywhere else it negates what follows.
+Abbreviation rules (COBOL-85, 6.3.1.5; GnuCOBOL 3.1 does likewise): behind AND or OR a relation may leave out its
+subject, or subject and operator; the last ones written stand in. NOT directly before a relational operator belongs to
+the operator, and is inherited with it; anywhere else it negates what follows. A relation in parentheses of its own
+lends nothing to what follows it; one before an opening parenthesis lends to what stands inside.
+
+Exponentiation groups as in GnuCOBOL 3.1: from the right in arithmetic statements and subscripts, from the left in
+conditions and EVALUATE.
 """
 
 from __future__ import annotations
@@ -47,12 +51,18 @@ class ExpressionParser:
     """A parser over symbols [first, last). `at` is the next symbol."""
 
     def __init__(
-        self, symbols: Symbols, first: int, last: int, conditions: frozenset[str] | set[str] = frozenset()
+        self,
+        symbols: Symbols,
+        first: int,
+        last: int,
+        conditions: frozenset[str] | set[str] = frozenset(),
+        arithmetic: bool = True,
     ) -> None:
         self.symbols = symbols
         self.at = first
         self.end = last
         self.conditions = conditions
+        self.arithmetic = arithmetic
         self.subject: ast.Expr | None = None
         self.operator: str | None = None
 
@@ -92,7 +102,7 @@ class ExpressionParser:
         node = self._primary()
         while self.kind == "POWER":
             self.at += 1
-            right = self._primary()
+            right = self._power() if self.arithmetic else self._primary()
             node = ast.Binary(operator="**", left=node, right=right, first=node.first, last=right.last)
         return node
 
@@ -182,6 +192,8 @@ class ExpressionParser:
         if self.kind != "RPAR":
             raise self.stop("a closing parenthesis is missing")
         self.at += 1
+        if isinstance(node, ast.Relation):
+            self.subject = self.operator = None
         return _ranged(node, self.symbols.firsts[open_], self.symbols.lasts[self.at - 1])
 
     def _tail(self, left: ast.Expr, start: int) -> ast.Condition:

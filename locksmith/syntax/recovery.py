@@ -16,23 +16,8 @@ from locksmith.syntax.pieces import Pieces, describe
 from locksmith.syntax.vocabulary import SCOPE_ENDS, VERBS, hard_kinds
 
 _ENDS = frozenset(w.replace("-", "_") for w in SCOPE_ENDS) | {"ELSE", "WHEN"}
-_STARTS = frozenset(w.replace("-", "_") for w in VERBS) | {"UNSUPPORTED"}
-_PHRASE_STARTS = frozenset(
-    [
-        "AT_END",
-        "NOT_AT_END",
-        "INVALID_KEY",
-        "NOT_INVALID_KEY",
-        "SIZE_ERROR",
-        "NOT_SIZE_ERROR",
-        "ON_OVERFLOW",
-        "NOT_ON_OVERFLOW",
-        "ON_EXCEPTION",
-        "NOT_ON_EXCEPTION",
-        "END_OF_PAGE",
-        "NOT_END_OF_PAGE",
-    ]
-)
+_STARTS = frozenset(w.replace("-", "_") for w in VERBS) | {"UNSUPPORTED", "NEXT_SENTENCE"}
+_COMPLETE = frozenset({"UNSUPPORTED", "NEXT_SENTENCE", "CONTINUE", "THEN", "EXEC"})
 
 
 class Recovery:
@@ -53,7 +38,7 @@ class Recovery:
             symbols = self.grouping.group(first, last)
         except SyntaxStop as stop:
             return (self._unsupported(first, last, stop, self.pieces.tokens[first].value),)
-        for _ in range(len(symbols.kinds) + 1):
+        for _ in range(2 * len(symbols.kinds) + 2):
             self.pieces.builders.symbols = symbols
             try:
                 statements: tuple[ast.Statement, ...] = self.pieces.driver.parse("sentence", symbols)
@@ -65,29 +50,15 @@ class Recovery:
     def _without_stretch(self, symbols: Symbols, stop: SyntaxStop, end: int) -> Symbols:
         """`symbols` with the stretch around `stop` made one UNSUPPORTED symbol."""
         kinds = symbols.kinds
-        at = min(stop.index, len(kinds) - 1)
-        begin = at
-        while begin > 0 and kinds[begin] not in _STARTS and kinds[begin] not in _ENDS:
-            begin -= 1
-        if begin < at and kinds[begin] == "UNSUPPORTED":
-            begin += 1
-        if kinds[begin] in _ENDS and begin < at:
-            begin += 1 if kinds[begin] != "WHEN" else 0
-        behind = max(begin, at if kinds[begin] in _STARTS else begin) + 1
-        if kinds[begin] in _STARTS:
-            behind = begin + 1
-        while behind < len(kinds) and kinds[behind] not in _STARTS and kinds[behind] not in _ENDS:
-            behind += 1
-        if kinds[begin] in _ENDS and kinds[begin] != "WHEN":
-            behind = begin + 1
+        begin, behind = _stretch(symbols, stop)
         first, last = symbols.firsts[begin], symbols.lasts[behind - 1]
-        index = symbols.firsts[at] if stop.index < len(kinds) else end
+        index = symbols.firsts[stop.index] if stop.index < len(kinds) else end
         node = self._unsupported(first, last, SyntaxStop(index, stop.expected, str(stop)), kinds[begin])
-        out = Symbols()
-        for name in ("kinds", "values", "firsts", "lasts"):
-            source = getattr(symbols, name)
-            value = {"kinds": "UNSUPPORTED", "values": node, "firsts": first, "lasts": last}[name]
-            setattr(out, name, [*source[:begin], value, *source[behind:]])
+        out = Symbols(tokens=symbols.tokens)
+        out.kinds = [*kinds[:begin], "UNSUPPORTED", *kinds[behind:]]
+        out.values = [*symbols.values[:begin], node, *symbols.values[behind:]]
+        out.firsts = [*symbols.firsts[:begin], first, *symbols.firsts[behind:]]
+        out.lasts = [*symbols.lasts[:begin], last, *symbols.lasts[behind:]]
         return out
 
     def _unsupported(self, first: int, last: int, stop: SyntaxStop, kind: str) -> ast.Unsupported:
@@ -107,3 +78,45 @@ class Recovery:
             message = f"{verb}: {describe(stop, tokens, first, last)}"
         self.pieces.say(code, message, min(stop.index, last - 1), Severity.UNSUPPORTED, hint)
         return ast.Unsupported(verb=verb, message=message, first=first, last=last)
+
+
+def _stretch(symbols: Symbols, stop: SyntaxStop) -> tuple[int, int]:
+    """Half-open range of the symbols to give up for an error at `stop`.
+
+    Every call gives up something that is not an UNSUPPORTED symbol alone, so that recovery ends.
+    """
+    kinds, at = symbols.kinds, min(stop.index, len(symbols.kinds))
+    inside = at  # a symbol of the statement that is to be given up
+    if stop.expected:
+        if at < len(kinds) and "MOVE" in stop.expected:  # a statement could begin here
+            if kinds[at] in _ENDS and kinds[at] != "WHEN":
+                return at, at + 1
+            if _opens_statement(symbols, at):
+                return at, _next_boundary(kinds, at + 1)
+        inside = at - 1  # the statement before is not complete, or goes on with something unknown
+    begin = max(min(inside, len(kinds) - 1), 0)
+    while begin > 0 and kinds[begin] not in _STARTS:
+        begin -= 1
+    behind = (
+        at if at > begin and at < len(kinds) and kinds[at] in _STARTS else _next_boundary(kinds, max(at, begin + 1))
+    )
+    if behind - begin == 1 and kinds[begin] == "UNSUPPORTED":
+        return max(begin - 1, 0), min(behind + 1, len(kinds))
+    return begin, behind
+
+
+def _opens_statement(symbols: Symbols, at: int) -> bool:
+    """Whether a symbol that is no verb stands where a writer begins a statement."""
+    if symbols.kinds[at] in _STARTS or symbols.kinds[at] in _ENDS:
+        return False
+    if at == 0 or symbols.kinds[at - 1] in _ENDS or symbols.kinds[at - 1] in _COMPLETE:
+        return True
+    first = symbols.firsts[at]
+    new_line = symbols.tokens[first - 1].line != symbols.tokens[first].line
+    return symbols.kinds[at] == "NAME" and new_line
+
+
+def _next_boundary(kinds: list[str], at: int) -> int:
+    while at < len(kinds) and kinds[at] not in _STARTS and kinds[at] not in _ENDS:
+        at += 1
+    return at
