@@ -60,7 +60,7 @@ def find_sources(paths: Sequence[Path]) -> list[SourceFile]:
         raise LocksmithError(
             [
                 Diagnostic(
-                    "LKP001",
+                    "LKV001",
                     Severity.ERROR,
                     f"no program found under {', '.join(map(str, paths))}",
                     hint=f"program files end in {', '.join(EXTENSIONS)}",
@@ -71,7 +71,7 @@ def find_sources(paths: Sequence[Path]) -> list[SourceFile]:
 
 
 def _missing(path: Path) -> LocksmithError:
-    return LocksmithError([Diagnostic("LKP002", Severity.ERROR, f"{path} does not exist")])
+    return LocksmithError([Diagnostic("LKV002", Severity.ERROR, f"{path} does not exist")])
 
 
 class SourceSet:
@@ -88,7 +88,7 @@ class SourceSet:
         programs, diagnostics, lines = self._parse(source)
         if not programs:
             name = source.path.stem.upper()
-            known = diagnostics or (Diagnostic("LKP003", Severity.ERROR, f"{source.shown}: no program found"),)
+            known = diagnostics or (Diagnostic("LKV003", Severity.ERROR, f"{source.shown}: no program found"),)
             return [LoadedProgram(name, source, lines, None, known)]
         out = []
         for position, program in enumerate(programs):
@@ -105,7 +105,7 @@ class SourceSet:
             for program in self.load(source):
                 if program.name in seen:
                     message = f"program {program.name} is also in {seen[program.name]}"
-                    diagnostic = Diagnostic("LKP004", Severity.ERROR, message, hint="leave one of them out")
+                    diagnostic = Diagnostic("LKV004", Severity.ERROR, message, hint="leave one of them out")
                     program = LoadedProgram(
                         f"{program.name}~{len(out)}", source, program.lines, None, (*program.diagnostics, diagnostic)
                     )
@@ -123,7 +123,7 @@ class SourceSet:
             if model is None:
                 message = f"{program.name} is bound to {name}, which is not among the programs given"
                 raise LocksmithError(
-                    [Diagnostic("LKP005", Severity.ERROR, message, hint="see [bind] in locksmith.toml")]
+                    [Diagnostic("LKV005", Severity.ERROR, message, hint="see [bind] in locksmith.toml")]
                 )
             if all(model.name != m.name for m in models):
                 models.append(model)

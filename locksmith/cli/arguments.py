@@ -1,0 +1,151 @@
+"""The arguments of every command.
+
+Takes: argv. Gives: a namespace with `run`, the command's function. Never does what a command does.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+from pathlib import Path
+from typing import TypeAlias
+
+from locksmith import __version__
+from locksmith.loop import DEFAULT_BUDGET, Budget
+
+_TIME = re.compile(r"^(\d+(?:\.\d+)?)(s|m|h)$")
+_SECONDS = {"s": 1.0, "m": 60.0, "h": 3600.0}
+_UNBOUNDED = 10**9
+
+
+def parse_budget(text: str) -> Budget:
+    """`N` cases, or a time such as 60s, 10m. Raises ValueError for anything else."""
+    if text.isdigit() and int(text) > 0:
+        return Budget(int(text))
+    found = _TIME.match(text)
+    if not found or float(found[1]) <= 0:
+        raise ValueError(f"{text!r} is neither a number of cases nor a time such as 60s or 10m")
+    return Budget(_UNBOUNDED, float(found[1]) * _SECONDS[found[2]])
+
+
+def _budget(text: str) -> Budget:
+    try:
+        return parse_budget(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
+
+
+def _count(text: str) -> int:
+    if not text.isdigit() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 on")
+    return int(text)
+
+
+def _names(text: str) -> tuple[str, ...]:
+    return tuple(n.strip() for n in text.split(",") if n.strip())
+
+
+def make_parser() -> argparse.ArgumentParser:
+    """The parser; each command's text says what it does and shows an example."""
+    parser = argparse.ArgumentParser(
+        prog="locksmith",
+        description="Checks that Java made from COBOL does what the COBOL does.",
+        epilog="example: locksmith verify src/cobol --out run",
+    )
+    parser.add_argument("--version", action="version", version=f"locksmith {__version__}")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    _verify(commands)
+    _migrate(commands)
+    _mock(commands)
+    _parse(commands)
+    _replay(commands)
+    _report(commands)
+    _command(commands, "doctor", "check the tools this machine has", "locksmith doctor")
+    return parser
+
+
+_Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
+
+
+def _command(commands: _Commands, name: str, what: str, example: str) -> argparse.ArgumentParser:
+    return commands.add_parser(
+        name,
+        help=what,
+        description=what[0].upper() + what[1:] + ".",
+        epilog=f"example: {example}",
+    )
+
+
+def _sources(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("paths", nargs="+", type=Path, metavar="PATH", help="program files or directories")
+    parser.add_argument(
+        "-I", dest="copybooks", action="append", default=[], type=Path, metavar="DIR", help="a copybook directory"
+    )
+    parser.add_argument("--config", type=Path, metavar="FILE", help="locksmith.toml (default: beside PATH)")
+    parser.add_argument("--program", action="append", default=[], metavar="NAME", help="only this program")
+
+
+def _verify(commands: _Commands) -> None:
+    parser = _command(
+        commands,
+        "verify",
+        "the whole loop on every program under PATH",
+        "locksmith verify src/cobol -I src/copybooks --out run --budget 2000 --jobs 2",
+    )
+    _sources(parser)
+    parser.add_argument("--out", type=Path, default=Path("locksmith-run"), metavar="DIR", help="run directory")
+    parser.add_argument("--seed", type=int, default=0, metavar="N")
+    parser.add_argument(
+        "--budget",
+        type=_budget,
+        metavar="CASES|TIME",
+        help=f"per program: a number of cases (default {DEFAULT_BUDGET}) or a time such as 60s",
+    )
+    parser.add_argument("--jobs", type=_count, default=1, metavar="N", help="programs at the same time")
+    parser.add_argument("--resume", action="store_true", help="keep what an earlier run of the same inputs finished")
+    parser.add_argument("--backend", choices=("stub",), default="stub", help="what answers for the outside world")
+    parser.add_argument("--algorithms", type=_names, metavar="A,B", help="searchers, in order")
+    parser.add_argument("--no-mutations", action="store_true", help="search only")
+
+
+def _migrate(commands: _Commands) -> None:
+    parser = _command(
+        commands,
+        "migrate",
+        "only the Java: a project that javac alone can build",
+        "locksmith migrate src/cobol --out java",
+    )
+    _sources(parser)
+    parser.add_argument("--out", type=Path, required=True, metavar="DIR", help="project directory")
+
+
+def _mock(commands: _Commands) -> None:
+    parser = _command(commands, "mock", "only the COBOL mock", "locksmith mock src/cobol/POSTING.cbl --diff")
+    _sources(parser)
+    parser.add_argument("--diff", action="store_true", help="show what differs from the original")
+
+
+def _parse(commands: _Commands) -> None:
+    parser = _command(commands, "parse", "only the model and its diagnostics", "locksmith parse src/cobol --json")
+    _sources(parser)
+    parser.add_argument("--json", action="store_true", help="the model as JSON")
+
+
+def _replay(commands: _Commands) -> None:
+    parser = _command(commands, "replay", "one case again", "locksmith replay run 3f2a9c0d11e4b7a8 --trace")
+    parser.add_argument("directory", type=Path, metavar="RUN", help="run directory")
+    parser.add_argument("case", metavar="CASE", help="case id (or its beginning), or a case file")
+    parser.add_argument("--side", choices=("cobol", "java", "both"), default="both")
+    parser.add_argument("--trace", action="store_true", help="every event in order")
+
+
+def _report(commands: _Commands) -> None:
+    parser = _command(commands, "report", "render a run directory", "locksmith report run --format html,json")
+    parser.add_argument("directory", type=Path, metavar="RUN", help="run directory")
+    parser.add_argument(
+        "--format",
+        type=_names,
+        default=("html", "json", "markdown", "junit"),
+        metavar="F,G",
+        help="html,json,markdown,junit",
+    )
