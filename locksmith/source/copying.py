@@ -11,7 +11,7 @@ from pathlib import Path
 
 from locksmith.diagnostics import Diagnostic, Severity, Span
 from locksmith.source.library import Library
-from locksmith.source.lines import logical_lines
+from locksmith.source.lines import LineReader
 from locksmith.source.reading import read_text
 from locksmith.source.reference_format import detect_format
 from locksmith.source.replacing import Replacement, replace_words
@@ -44,7 +44,7 @@ class Expansion:
                 )
             return []
         form = self.source_format or detect_format(text, default_format)
-        lines = logical_lines(text, str(path), form, via, self.debugging)
+        lines = LineReader(str(path), via, self.debugging, self.diagnostics).read(text, form)
         words = split_words(lines, self.decimal_comma)
         self.open_files.append(path.resolve())
         try:

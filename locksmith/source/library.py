@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 from pathlib import Path
 
+from locksmith.resources import data_directory
+
 EXTENSIONS = ("", ".cpy", ".cbl", ".cob", ".copy", ".inc", ".cobol", ".dcl", ".txt")
 _SIBLING_WORDS = ("cpy", "copy", "copybook", "copylib", "include", "inc", "dcl", "maclib")
 
@@ -18,7 +20,7 @@ class Library:
 
     def __init__(self, source: Path, directories: Sequence[Path]) -> None:
         self._given = tuple(directories)
-        self._places = (*directories, source.parent, *_siblings(source.parent))
+        self._places = (*directories, source.parent, *_siblings(source.parent), *_provided())
         self._listed: dict[Path, dict[str, Path]] = {}
 
     def find(self, name: str, library: str | None = None) -> Path | None:
@@ -61,3 +63,11 @@ def _siblings(directory: Path) -> list[Path]:
             continue
         found.extend(p for p in entries if p.name.lower().startswith(_SIBLING_WORDS))
     return found
+
+
+def _provided() -> list[Path]:
+    """What stands in for copybooks that a mainframe's system libraries provide."""
+    try:
+        return [data_directory("mocks") / "copybooks"]
+    except FileNotFoundError:
+        return []

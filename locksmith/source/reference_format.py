@@ -6,12 +6,8 @@ file, and a format given by the user, come first.
 
 from __future__ import annotations
 
-import re
+from locksmith.source.lines import FORMAT_DIRECTIVE
 
-_DIRECTIVE = re.compile(
-    r"""^\s*(?:>>\s*(?:SOURCE|SET\s+SOURCEFORMAT)|\$\s*SET\s+SOURCEFORMAT)[^\n]*?\b(FREE|FIXED|VARIABLE)\b""",
-    re.IGNORECASE,
-)
 _SAMPLE = 4000  # lines looked at
 _INDICATORS = " *-/dD$\x0c"
 
@@ -24,7 +20,7 @@ def detect_format(text: str, default: str = "fixed") -> str:
         if len(line) < 7:
             free += bool(line.strip()) and not line.strip().isdigit() and line.strip()[:1] != "*"
             continue
-        directive = _DIRECTIVE.match(line)
+        directive = FORMAT_DIRECTIVE.match(line) if ">>" in line or "$" in line else None
         if directive:
             return directive.group(1).lower()
         margin, indicator = line[:6], line[6]

@@ -792,6 +792,7 @@ class Program(Node):
     sections: tuple[Section, ...] = ()  # declaratives first, each with declarative_use set
     nested: tuple[Program, ...] = ()
     issues: tuple[ParseIssue, ...] = ()
+    declarations: tuple[ExecBlock, ...] = ()  # EXEC blocks among the data: DECLARE TABLE, DECLARE CURSOR …
     # token indices that the mock splices at; -1 where the division or section is absent
     environment_first: int = -1  # ENVIRONMENT DIVISION … (first, last) of INPUT-OUTPUT SECTION
     input_output: tuple[int, int] = (-1, -1)

@@ -377,6 +377,8 @@ class ProcedureBuilder(CommonBuilder):
         )
 
     def build_set(self, v: Values, first: int, last: int) -> ast.Set:
+        if any(isinstance(a, ast.SetTo) and a.value == "ENTRY" for a in v[1]):
+            raise self.stop(first, "SET … TO ENTRY is not supported")
         return ast.Set(actions=tuple(v[1]), first=first, last=last)
 
     def build_set_to(self, v: Values, first: int, last: int) -> ast.SetTo:
@@ -389,8 +391,8 @@ class ProcedureBuilder(CommonBuilder):
     def build_set_down(self, v: Values, first: int, last: int) -> ast.SetBy:
         return ast.SetBy(targets=tuple(v[0]), up=False, by=v[3], first=first, last=last)
 
-    def build_set_entry(self, v: Values, first: int, last: int) -> ast.Expr:
-        raise self.stop(first, "SET … TO ENTRY is not supported")
+    def build_set_entry(self, v: Values, first: int, last: int) -> str:
+        return "ENTRY"
 
     def build_string(self, v: Values, first: int, last: int) -> ast.String:
         return ast.String(

@@ -27,6 +27,7 @@ class DataDivision:
         self.names: set[str] = set(inherited)
         self.conditions: set[str] = set(inherited)
         self.global_names: set[str] = set(inherited)
+        self.declarations: list[ast.ExecBlock] = []
 
     def read(self, at: int, fields: dict[str, Any]) -> int:
         """Read the division at `at`, if it is there; index behind it."""
@@ -44,6 +45,7 @@ class DataDivision:
             end = pieces.sentence_end(at, stop_at_division=True)
             pieces.issue("LKP030", f"{pieces.tokens[at].text} stands in no section", at, end)
             at = end + (pieces.value(end) == ".")
+        fields["declarations"] = tuple(self.declarations)
         return at
 
     def _section(self, name: str, start: int, at: int, fields: dict[str, Any]) -> int:
@@ -98,7 +100,8 @@ class DataDivision:
             kind = tokens[at].kind
             if kind != "INT":
                 if kind == "EXEC":
-                    pieces.issue("LKP034", f"EXEC {tokens[at].value} among data is not supported", at, at + 1)
+                    block = ast.ExecBlock(language=tokens[at].value, text=tokens[at].text, first=at, last=at + 1)
+                    self.declarations.append(block)
                     at += 1 + (pieces.value(at + 1) == ".")
                     continue
                 if kind == "PERIOD":

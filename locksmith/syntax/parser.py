@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from locksmith.diagnostics import Diagnostic
+from locksmith.diagnostics import Diagnostic, Severity
 from locksmith.source.reader import read_source
 from locksmith.syntax import ast
 from locksmith.syntax.lexer import lex_words
@@ -33,6 +33,11 @@ def parse_file(path: Path, copybook_directories: Sequence[Path] = (), source_for
     if not source.words:
         return ParseResult((), tuple(diagnostics), source.lines)
     tokens = lex_words(source.words, diagnostics)
-    programs = ProgramReader(tokens, diagnostics).programs()
+    try:
+        programs = ProgramReader(tokens, diagnostics).programs()
+    except RecursionError:
+        message = "parentheses or programs are nested too deeply"
+        diagnostics.append(Diagnostic("LKP007", Severity.ERROR, message, tokens[0].span))
+        programs = []
     shared = tuple(tokens)
     return ParseResult(tuple(with_tokens(p, shared) for p in programs), tuple(diagnostics), source.lines)
