@@ -206,6 +206,12 @@ public final class Decimal {
     return result;
   }
 
+  /** Decimal digits by bits, as mpz_sizeinbase: often one too many. */
+  int estimatedDigits() {
+    final long log2 = 0x4D104D427DE7FBCCL;
+    return (int) Math.multiplyHigh(log2, value().abs().bitLength()) + 1;
+  }
+
   /** The value as an int (subscripts that are expressions). */
   public int intValue() {
     return (int) longValue();

@@ -10,6 +10,10 @@ public abstract class Environment {
 
   int stopCode;
 
+  /** The text being displayed. */
+  final ByteSink text = new ByteSink();
+
+
   protected final Addresses addresses = new Addresses();
 
   void attach(Unit unit) {

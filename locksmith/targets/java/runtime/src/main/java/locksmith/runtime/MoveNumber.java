@@ -284,7 +284,7 @@ final class MoveNumber {
         return;
       default:
         Decimal decimal = Decimal.of(source).trimmed();
-        int digits = Math.max(decimal.value().abs().toString().length(), decimal.scale);
+        int digits = Math.max(decimal.estimatedDigits(), decimal.scale);
         Field number = Move.via(digits, decimal.scale, target.area.symbols);
         DecimalStore.store(number, decimal, 0);
         Move.raw(number, target);

@@ -82,7 +82,7 @@ public abstract class Program extends Section {
   }
 
   /** True where EXIT PROGRAM leaves the program: it was called, not started as main program. */
-  protected final boolean isCalled() {
+  final boolean called() {
     return called;
   }
 
@@ -138,6 +138,37 @@ public abstract class Program extends Section {
     Move.move(code, storage().returnCode());
   }
 
+  // ---------------------------------------------------------------- CALL
+
+  /** Runs this program for a CALL: its linkage stands for the arguments, its RETURN-CODE becomes the caller's. */
+  final void callFrom(Program caller, Field[] arguments) {
+    Area[] using = storage().using();
+    for (int k = 0; k < using.length; k++) {
+      if (k < arguments.length && arguments[k] != null) {
+        using[k].bind(arguments[k]);
+      } else {
+        using[k].unbind();
+      }
+    }
+    enterProgram(firstLabel(), true);
+    caller.setReturnCode(returnCode());
+  }
+
+  /** CANCEL: the next CALL finds the program as it was first. */
+  final void cancel() {
+    if (active) {
+      throw RunEnd.of(RunEnd.RUNTIME_ERROR);
+    }
+    storage().reset();
+    resetControl();
+    started = false;
+  }
+
+  /** PERFORM of a USE procedure: the section whose header is {@code label}. */
+  final void performUse(int label) {
+    performRange(label, labels + sectionOf[label]);
+  }
+
   // ---------------------------------------------------------------- PERFORM
 
   final void performRange(int first, int end) {
@@ -172,7 +203,7 @@ public abstract class Program extends Section {
     if (how == GOBACK) {
       return leave(frame);
     }
-    if (how == FALL_THROUGH && returns(label, frame)) {
+    if (how != EXIT_SECTION && returns(label, frame)) {
       return RETURNED;
     }
     int section = sectionOf[label];

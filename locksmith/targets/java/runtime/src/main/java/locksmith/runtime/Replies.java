@@ -92,13 +92,13 @@ final class Replies {
     if (writes > 0 && CaseReader.u16(bytes, at) == 0 && CaseReader.i32(bytes, at + 2) == 0) {
       int length = CaseReader.i32(bytes, at + 6);
       if (length > 0) {
-        return Literal.bytes(Arrays.copyOfRange(bytes, at + 10, at + 10 + length));
+        return new Text(Area.constant(Arrays.copyOfRange(bytes, at + 10, at + 10 + length)), 0, length);
       }
     }
     return ONE_SPACE;
   }
 
-  private static final Field ONE_SPACE = Literal.text(" ");
+  private static final Field ONE_SPACE = new Text(Area.constant(new byte[] {' '}), 0, 1);
 
   /** Makes the writes into the operands; one that does not fit ends the run before any is made. */
   void apply(Field... operands) {

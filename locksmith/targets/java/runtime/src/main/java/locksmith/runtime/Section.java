@@ -13,6 +13,12 @@ public abstract class Section {
   /** EXIT SECTION: the end of the section was reached. */
   protected static final int EXIT_SECTION = -2;
 
+  /** EXIT PARAGRAPH: the end of the paragraph was reached, from inside one of its parts. */
+  protected static final int EXIT_PARAGRAPH = -4;
+
+  /** An ALTERable paragraph that goes where it is written to go. */
+  protected static final int NOT_ALTERED = -5;
+
   /** GOBACK, or EXIT PROGRAM in a called program. */
   protected static final int GOBACK = -3;
 
@@ -46,6 +52,171 @@ public abstract class Section {
   /** One way out of a decision has been taken. */
   protected final void probe(int probe) {
     program.environment.probe(program.probeBase + probe);
+  }
+
+  /** The probe of a WHEN that matched; true, so that it can stand in its condition. */
+  protected final boolean hit(int probe) {
+    probe(probe);
+    return true;
+  }
+
+  /** An UNTIL: the probe of its outcome, and the outcome. */
+  protected final boolean until(boolean condition, int reached, int goesOn) {
+    probe(condition ? reached : goesOn);
+    return condition;
+  }
+
+  /** Keeps javac from seeing that a condition is constant. */
+  protected static boolean constant(boolean condition) {
+    return condition;
+  }
+
+  /** True where EXIT PROGRAM leaves the program. */
+  protected final boolean isCalled() {
+    return program.called();
+  }
+
+  /** There is no paragraph of that label in this class. */
+  protected static IllegalStateException noParagraph(int label) {
+    return new IllegalStateException("no paragraph for label " + label);
+  }
+
+  // ---------------------------------------------------------------- files
+
+  /** Handles an error of a file operation that has no phrase for it. True where there was none. */
+  protected final boolean checkFile(CobolFile file) {
+    if (!file.failed()) {
+      return true;
+    }
+    fileError(file);
+    return false;
+  }
+
+  /** The USE procedure of the file, else nothing where it has a status item, else the end of the run. */
+  protected final void fileError(CobolFile file) {
+    if (file.useLabel >= 0) {
+      program.performUse(file.useLabel);
+    } else if (file.status == null) {
+      throw RunEnd.of(RunEnd.RUNTIME_ERROR);
+    }
+  }
+
+  // ---------------------------------------------------------------- other programs
+
+  /** CALL without ON EXCEPTION: a program that is not found ends the run. Returns true. */
+  protected final boolean call(int site, String name, Field... arguments) {
+    if (!program.environment.call(program, site, name, arguments)) {
+      throw RunEnd.of(RunEnd.NOT_FOUND);
+    }
+    return true;
+  }
+
+  /** CALL with ON EXCEPTION: false where the program is not found. */
+  protected final boolean tryCall(int site, String name, Field... arguments) {
+    return program.environment.call(program, site, name, arguments);
+  }
+
+  /** CALL of a program of the unit. Returns true. */
+  protected final boolean callProgram(String name, Field... arguments) {
+    program.environment.unit.find(name).callFrom(program, arguments);
+    return true;
+  }
+
+  /** CANCEL. */
+  protected final void cancel(int site, String name) {
+    program.environment.cancel(program, site, name);
+    Program other = program.environment.unit.find(name);
+    if (other != null && other != program) {
+      other.cancel();
+    }
+  }
+
+  /** CALL of a routine that ends the run. */
+  protected final int abend(int site, String routine, Field... arguments) {
+    program.environment.abend(program, site, routine, arguments);
+    throw RunEnd.of(RunEnd.ABEND);
+  }
+
+  /** The name that an item holds, without trailing spaces. */
+  protected static String nameIn(Field item) {
+    byte[] bytes = item.copy();
+    int length = bytes.length;
+    while (length > 0 && (bytes[length - 1] == ' ' || bytes[length - 1] == 0)) {
+      length--;
+    }
+    return new String(bytes, 0, length, java.nio.charset.StandardCharsets.ISO_8859_1);
+  }
+
+  /** GOBACK RETURNING: the value becomes RETURN-CODE. */
+  protected final void returning(Field value) {
+    Move.move(value, program.storage().returnCode());
+  }
+
+  /** BY CONTENT: a copy that the called program may change. */
+  protected static Field byContent(Field item) {
+    byte[] bytes = item.copy();
+    return new Group(Area.constant(bytes), 0, bytes.length);
+  }
+
+  /** OMITTED. */
+  protected static Field omitted() {
+    return null;
+  }
+
+  // ---------------------------------------------------------------- pointers
+
+  /** SET ADDRESS OF record TO pointer. */
+  protected final void bind(Area record, Field pointer) {
+    program.environment.addresses.bind(record, pointer);
+  }
+
+  /** SET pointer TO ADDRESS OF item. */
+  protected final void setAddressOf(Field item, Field pointer) {
+    program.environment.addresses.addressOf(item, pointer);
+  }
+
+  /** ADDRESS OF item, as a pointer. */
+  protected final Field addressOf(Field item) {
+    Pointer pointer = new Pointer(new Area(-1, 8), 0);
+    setAddressOf(item, pointer);
+    return pointer;
+  }
+
+  // ---------------------------------------------------------------- terminal and clock
+
+  /** DISPLAY. */
+  protected final void display(int site, Field... operands) {
+    ByteSink text = displayed(operands);
+    text.write('\n');
+    program.environment.display(program, site, text);
+  }
+
+  /** DISPLAY … WITH NO ADVANCING. */
+  protected final void displayNoAdvancing(int site, Field... operands) {
+    program.environment.display(program, site, displayed(operands));
+  }
+
+  private ByteSink displayed(Field[] operands) {
+    ByteSink text = program.environment.text;
+    text.reset();
+    for (Field operand : operands) {
+      DisplayText.append(text, operand);
+    }
+    return text;
+  }
+
+  /** ACCEPT: the line is moved as an alphanumeric item, cut for a zoned target. */
+  protected final void accept(int site, Field target) {
+    Field line = program.environment.accept(program, site);
+    if (target.kind == Field.DISPLAY && line.length > target.size()) {
+      line = new Text(line.area, 0, target.size());
+    }
+    Move.move(line, target);
+  }
+
+  /** The moment that the run sees. */
+  protected final Clock clock() {
+    return program.environment.clock();
   }
 
   /** STOP RUN with RETURN-CODE. */

@@ -13,6 +13,7 @@ public abstract class Storage {
   private final Area[] areas;
   private final byte[][] initial;
   private final boolean[] local;
+  private final Field hiddenReturnCode = new Native(new Area(-1, 4), 0, 4, 9, 0, Field.SIGNED);
 
   protected Storage(int areas) {
     this.areas = new Area[areas];
@@ -73,8 +74,10 @@ public abstract class Storage {
     return using();
   }
 
-  /** RETURN-CODE. */
-  protected abstract Field returnCode();
+  /** RETURN-CODE; a program that never names it has one outside its areas. */
+  protected Field returnCode() {
+    return hiddenReturnCode;
+  }
 
   /** The files, in the order of their ids. */
   protected CobolFile[] files() {
@@ -83,6 +86,18 @@ public abstract class Storage {
 
   private static final Area[] NO_AREAS = {};
   private static final CobolFile[] NO_FILES = {};
+
+  /** An area by its id. */
+  protected final Area area(int id) {
+    return areas[id];
+  }
+
+  /** Gives all areas the program's currency sign and decimal point. */
+  protected final void symbols(Symbols symbols) {
+    for (Area area : areas) {
+      area.symbols = symbols;
+    }
+  }
 
   final Area[] areas() {
     return areas;
@@ -111,6 +126,7 @@ public abstract class Storage {
         System.arraycopy(initial[id], 0, area.bytes, 0, initial[id].length);
       }
     }
+    Arrays.fill(hiddenReturnCode.area.bytes, (byte) 0);
     for (CobolFile file : files()) {
       file.reset();
     }

@@ -1,0 +1,94 @@
+"""Builds the Java target.
+
+Takes: a `Unit` and a directory. Gives: a `TargetBuild` whose worker is a JVM. The runtime is compiled once per content
+and kept in the build cache. Raises `LocksmithError` where there is no javac or where it refuses the sources.
+"""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+from locksmith.diagnostics import Diagnostic, LocksmithError, Severity
+from locksmith.model.unit import Unit
+from locksmith.targets.base import TargetBuild
+from locksmith.targets.java.generate import emit_java, unit_class
+from locksmith.targets.java.names import camel_case
+from locksmith.targets.toolchain import cached_build, find_java, find_javac, run_tool
+
+JVM_OPTIONS = ("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto", "-Xss4m")
+_RELEASE = "17"
+_RUNTIME = Path(__file__).resolve().parent / "runtime" / "src" / "main" / "java"
+
+
+def runtime_sources() -> tuple[Path, ...]:
+    """The Java runtime's own sources."""
+    return tuple(sorted(_RUNTIME.rglob("*.java")))
+
+
+def build_runtime() -> Path:
+    """The directory of the compiled runtime, from the cache where it is there."""
+    sources = runtime_sources()
+    content = {str(p.relative_to(_RUNTIME)): p.read_bytes() for p in sources}
+
+    def compile_into(directory: Path) -> None:
+        compile_java(sources, directory, ())
+
+    return cached_build("java-runtime", content, compile_into)
+
+
+def compile_java(sources: tuple[Path, ...], directory: Path, class_path: tuple[Path, ...]) -> None:
+    """Compile into `directory`. Raises LocksmithError with javac's first lines."""
+    arguments = directory.parent / f"{directory.name}.args"
+    lines = ["-nowarn", "-proc:none", "-encoding", "UTF-8", "--release", _RELEASE, "-d", str(directory)]
+    if class_path:
+        lines += ["-cp", ":".join(str(p) for p in class_path)]
+    lines += [str(p) for p in sources]
+    arguments.write_text("\n".join(f'"{line}"' if " " in line else line for line in lines) + "\n", encoding="utf-8")
+    finished = run_tool((find_javac(), "-J-Xss64m", "-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", f"@{arguments}"))
+    arguments.unlink()
+    if finished.returncode != 0:
+        shown = "\n".join((finished.stderr or finished.stdout).splitlines()[:20])
+        raise LocksmithError([Diagnostic("LKJ001", Severity.ERROR, f"javac refused the generated sources:\n{shown}")])
+
+
+def package_of(unit: Unit) -> str:
+    """The package of a unit's generated classes."""
+    return "cobol." + camel_case(unit.name, "p").lower()
+
+
+def build_java(unit: Unit, directory: Path) -> TargetBuild:
+    """Generate and compile a unit below `directory`. Raises LocksmithError."""
+    started = time.monotonic()
+    package = package_of(unit)
+    paths = write_sources(emit_java(unit, package), directory / "src")
+    runtime = build_runtime()
+    content = {str(p.relative_to(directory)): p.read_bytes() for p in paths}
+    content["runtime"] = str(runtime.name).encode()
+
+    def compile_into(classes: Path) -> None:
+        compile_java(paths, classes, (runtime,))
+
+    classes = cached_build(f"java-{unit.name.lower()}", content, compile_into)
+    worker = (
+        find_java(),
+        *JVM_OPTIONS,
+        "-cp",
+        f"{runtime}:{classes}",
+        "locksmith.runtime.Worker",
+        f"{package}.{unit_class(unit)}",
+    )
+    return TargetBuild("java", unit.name, directory, worker, paths, time.monotonic() - started)
+
+
+def write_sources(sources: dict[str, str], directory: Path) -> tuple[Path, ...]:
+    """Write sources below `directory`; ones of an earlier build that are no longer made are removed."""
+    wanted = {directory / name: text for name, text in sources.items()}
+    for old in directory.rglob("*.java") if directory.is_dir() else ():
+        if old not in wanted:
+            old.unlink()
+    for path, text in wanted.items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if not path.is_file() or path.read_text(encoding="utf-8") != text:
+            path.write_text(text, encoding="utf-8")
+    return tuple(sorted(wanted))
