@@ -19,8 +19,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from locksmith.targets.java.build import build_java
-
 import locksmith.search  # noqa: F401 - registers the searchers
 from locksmith.cases.catalog import Catalog, build_catalog
 from locksmith.cases.codec import FLAG_FORK, FLAG_FULL, encode_body, encode_frame
@@ -36,8 +34,10 @@ from locksmith.search.base import Observation, make_searcher
 from locksmith.syntax.parser import parse_file
 from locksmith.targets.base import TargetBuild
 from locksmith.targets.cobol_mock.build import PROFILE, build_mock
+from locksmith.targets.java.build import build_java
 
 ROOT = Path(__file__).resolve().parent.parent
+LOCKSMITH = str(Path(sys.executable).with_name("locksmith"))
 CASES = 12_000
 SPAWNED = 12
 WORKER_SECONDS = 3.0
@@ -246,7 +246,7 @@ def java_loop(name: str, directory: Path) -> Figure:
     program = LOOPS[name]
     sources = [ROOT / "corpora" / "speed" / f"{p}.cbl" for p in (program, "SPNULL")]
     out = directory / f"migrate-{program}"
-    command = [sys.executable, "-m", "locksmith.cli", "migrate", *map(str, sources), "--out", str(out)]
+    command = [LOCKSMITH, "migrate", *map(str, sources), "--out", str(out)]
     subprocess.run(command, check=True, capture_output=True)
     binary = directory / program
     subprocess.run(["cobc", *PROFILE, "-x", "-O2", "-o", str(binary), str(sources[0])], check=True)
@@ -277,7 +277,7 @@ def verify_small(bench: Bench, directory: Path) -> Figure:
     """From nothing to the plateau on the extract program, report included; the baseline is the spawned rate."""
     out = directory / "verify"
     begun = time.perf_counter()
-    command = [sys.executable, "-m", "locksmith.cli", "verify", str(PROGRAM.parent), "--out", str(out)]
+    command = [LOCKSMITH, "verify", str(PROGRAM.parent), "--out", str(out)]
     done = subprocess.run(command, capture_output=True, text=True)
     seconds = time.perf_counter() - begun
     assert done.returncode == 0, done.stderr[-2000:]
