@@ -229,6 +229,7 @@ void lk_run_forked(void);
 void lk_bind_now(char **argv);
 void lk_snapshot_prepare(void);
 void lk_snapshot_take(void);
+int lk_snapshot_fault(u8 *address);
 void lk_snapshot_restore(void);
 int lk_snapshot_sound(void);
 void lk_run_snapshot(void);

@@ -20,8 +20,7 @@ struct lk *lk;
 u8 *lk_out_end;
 #define IN_CAPACITY ((size_t)1 << 28)
 #define OUT_CAPACITY ((size_t)1 << 30)
-#define WINDOW 256
-#define ATTEMPTS 6
+#define CHECKED_FRAMES 16 /* one frame in so many ends with a check of the whole process */
 
 void *lk_shared(size_t n) {
   void *p = mmap(NULL, n, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
@@ -68,7 +67,10 @@ static void on_tick(void) {
     lk_end(LK_TIMEOUT, 0);
 }
 
-static void on_signal(int number) {
+static void on_signal(int number, siginfo_t *info, void *context) {
+  (void)context;
+  if (number == SIGSEGV && lk_snapshot_fault(info->si_addr))
+    return;
   if (number == SIGALRM)
     on_tick();
   else if (!lk->running)
@@ -81,7 +83,7 @@ static void catch_signals(void) {
   static const int numbers[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGALRM};
   stack_t stack = {.ss_sp = lk_shared(1 << 18), .ss_size = 1 << 18};
   sigaltstack(&stack, NULL);
-  struct sigaction action = {.sa_handler = on_signal, .sa_flags = SA_NODEFER | SA_ONSTACK};
+  struct sigaction action = {.sa_sigaction = on_signal, .sa_flags = SA_NODEFER | SA_ONSTACK | SA_SIGINFO};
   for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
     sigaction(numbers[i], &action, NULL);
 }
@@ -99,44 +101,22 @@ static void clean_environment(void) {
   setenv("TZ", "UTC", 1);
 }
 
-struct window {
-  const u8 *at; /* its first case */
-  u8 *out;
-  u32 left; /* cases of the frame from there on */
-};
-
 /* Runs the case at `*p` and appends its result at `*o`. */
-static void run_case(int forked, int snapshot, const u8 **p, u8 **o) {
+static void run_case(int forked, const u8 **p, u8 **o) {
   u32 n = lk_get32(*p);
   lk->out = *o + 4;
   if (!lk_case_load(*p + 4, n))
     lk_result_blank(LK_INAPPLICABLE, 0);
-  else if (forked || lk->flags & 2) {
-    if (snapshot)
-      lk_snapshot_restore();
+  else if (forked)
+    lk_run_forked();
+  else if (lk->flags & 2) {
+    lk_snapshot_restore();
     lk_run_forked();
   } else
     lk_run_snapshot();
   lk_case_clear();
   *o = lk_put32(*o, lk->out_length) + lk->out_length;
   *p += 4 + n;
-}
-
-/* All cases of a frame. In snapshot mode window by window: a window that was not sound runs again, at last in forks. */
-static u8 *run_frame(int forked, const u8 *p, u8 *o, u32 count) {
-  while (count) {
-    struct window window = {p, o, count < WINDOW ? count : WINDOW};
-    for (int attempt = 0;; attempt++) {
-      p = window.at;
-      o = window.out;
-      for (u32 i = 0; i < window.left; i++)
-        run_case(forked || attempt == ATTEMPTS, !forked, &p, &o);
-      if (forked || attempt == ATTEMPTS || lk_snapshot_sound())
-        break;
-    }
-    count -= window.left;
-  }
-  return o;
 }
 
 int main(int argc, char **argv) {
@@ -165,11 +145,17 @@ int main(int argc, char **argv) {
     lk_snapshot_take();
   }
   u8 head[8];
+  unsigned frames = 0;
   while (read_all(in_fd, head, 8)) {
     u32 count = lk_get32(head), bytes = lk_get32(head + 4);
     if (bytes > IN_CAPACITY || !read_all(in_fd, in, bytes))
       return 1;
-    u8 *o = run_frame(forked, in, out + 8, count);
+    const u8 *p = in;
+    u8 *o = out + 8;
+    for (u32 i = 0; i < count; i++)
+      run_case(forked, &p, &o);
+    if (!forked && ++frames % CHECKED_FRAMES == 1 && !lk_snapshot_sound())
+      return 77;
     lk_put32(lk_put32(out, count), (u32)(o - out - 8));
     write_all(out_fd, out, (size_t)(o - out));
   }

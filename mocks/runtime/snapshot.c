@@ -1,14 +1,15 @@
 /* Snapshot mode: every private writable map of the process but the stack is copied once and put back before each case.
  *
- * Pages that were ever seen changed are hot; only they are put back between cases. Each window of cases ends with a full compare:
- * a page that changed and was not hot means that the window ran on a state that was not pristine, so it becomes hot and the
- * window runs again. The first cases are all followed by a full compare. Nothing here may lie in what is restored: its state is
- * in shared memory, its variables are on the stack.
+ * After the copy all these pages are read-only. The first write to one faults: the page becomes hot, is writable from then on and
+ * is put back before every case. So the set of pages that may have changed is exact at any moment, also where one case's change
+ * is undone by chance in the next (which comparing pages at times would miss). A full compare now and then checks just that.
+ * Nothing here may lie in what is restored: its state is in shared memory, its variables are on the stack.
  */
 #define _GNU_SOURCE
 #include "lk.h"
 #include <fcntl.h>
 #include <malloc.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -17,11 +18,10 @@
 
 #define PAGE 4096
 #define MAX_REGIONS 256
-#define MAX_HOT 8192
-#define CAREFUL_CASES 64
+#define MAX_HOT 65536
 
 struct region {
-  u8 *start, *copy;
+  u8 *start, *copy, *hot; /* hot: one byte per page */
   size_t length;
 };
 struct snapshot {
@@ -29,7 +29,6 @@ struct snapshot {
   int n_regions, n_hot, first_descriptor;
   u8 *hot[MAX_HOT], *pristine[MAX_HOT];
   void *heap_end;
-  unsigned long cases, full_compares;
 };
 static struct snapshot *shot;
 
@@ -56,7 +55,7 @@ static void add_region(const char *line) {
     return;
   if (shot->n_regions == MAX_REGIONS)
     _exit(75);
-  shot->regions[shot->n_regions++] = (struct region){(u8 *)start, NULL, end - start};
+  shot->regions[shot->n_regions++] = (struct region){(u8 *)start, NULL, NULL, end - start};
 }
 
 void lk_snapshot_take(void) {
@@ -77,64 +76,58 @@ void lk_snapshot_take(void) {
   }
   munmap(text, 1 << 20);
   shot->heap_end = sbrk(0);
-  for (int i = 0; i < shot->n_regions; i++)
+  for (int i = 0; i < shot->n_regions; i++) {
     shot->regions[i].copy = lk_shared(shot->regions[i].length);
+    shot->regions[i].hot = lk_shared(shot->regions[i].length / PAGE);
+  }
   for (int i = 0; i < shot->n_regions; i++)
     memcpy(shot->regions[i].copy, shot->regions[i].start, shot->regions[i].length);
+  for (int i = 0; i < shot->n_regions; i++)
+    mprotect(shot->regions[i].start, shot->regions[i].length, PROT_READ);
+  /* The kernel itself writes into the thread's block (rseq): it must never find it read-only. */
+  u8 *thread = (u8 *)pthread_self();
+  for (int k = -2; k <= 2; k++)
+    lk_snapshot_fault(thread + k * PAGE);
 }
 
-static int is_hot(const u8 *page) {
-  for (int k = 0; k < shot->n_hot; k++)
-    if (shot->hot[k] == page)
+/* A write to a read-only page of the snapshot: 1 when it is one and now writable. A forked child keeps the parent's list as it is. */
+int lk_snapshot_fault(u8 *address) {
+  for (int i = 0; shot && i < shot->n_regions; i++) {
+    struct region *r = &shot->regions[i];
+    if (address < r->start || address >= r->start + r->length)
+      continue;
+    size_t page = (size_t)(address - r->start) / PAGE;
+    if (!lk->in_fork && (r->hot[page] || shot->n_hot == MAX_HOT))
+      return 0;
+    if (mprotect(r->start + page * PAGE, PAGE, PROT_READ | PROT_WRITE))
+      return 0;
+    if (lk->in_fork)
       return 1;
+    r->hot[page] = 1;
+    shot->pristine[shot->n_hot] = r->copy + page * PAGE;
+    shot->hot[shot->n_hot++] = r->start + page * PAGE;
+    return 1;
+  }
   return 0;
 }
 
-static void restore_process(void) {
+/* The state before a case. */
+void lk_snapshot_restore(void) {
   if (sbrk(0) != shot->heap_end)
     brk(shot->heap_end);
   syscall(SYS_close_range, shot->first_descriptor, ~0U, 0);
-}
-
-static void restore_hot(void) {
-  restore_process();
   for (int k = 0; k < shot->n_hot; k++)
     memcpy(shot->hot[k], shot->pristine[k], PAGE);
 }
 
-/* Puts everything back; gives how many changed pages were not hot yet. */
-static int restore_all(void) {
-  int found = 0;
-  restore_process();
-  shot->full_compares++;
-  for (int i = 0; i < shot->n_regions; i++) {
-    struct region *r = &shot->regions[i];
-    for (size_t o = 0; o < r->length; o += PAGE) {
-      if (!memcmp(r->start + o, r->copy + o, PAGE))
-        continue;
-      if (!is_hot(r->start + o)) {
-        found++;
-        if (shot->n_hot == MAX_HOT)
-          _exit(76);
-        shot->pristine[shot->n_hot] = r->copy + o;
-        shot->hot[shot->n_hot++] = r->start + o;
-      }
-      memcpy(r->start + o, r->copy + o, PAGE);
-    }
-  }
-  return found;
+/* Whether everything is as at the start once it is restored. */
+int lk_snapshot_sound(void) {
+  lk_snapshot_restore();
+  for (int i = 0; i < shot->n_regions; i++)
+    if (memcmp(shot->regions[i].start, shot->regions[i].copy, shot->regions[i].length))
+      return 0;
+  return 1;
 }
-
-/* The state before a case: pristine where everything is known to be hot that changes. */
-void lk_snapshot_restore(void) {
-  if (shot->cases++ < CAREFUL_CASES)
-    restore_all();
-  else
-    restore_hot();
-}
-
-/* At the end of a window of cases. 0: one of them did not start from the pristine state, the window must run again. */
-int lk_snapshot_sound(void) { return restore_all() == 0 || shot->cases <= CAREFUL_CASES; }
 
 void lk_run_snapshot(void) {
   lk_snapshot_restore();
