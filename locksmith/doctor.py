@@ -7,7 +7,6 @@ Never installs, never prints, never decides an exit code.
 from __future__ import annotations
 
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -15,9 +14,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from locksmith.diagnostics import Diagnostic, Severity
-
-PROFILE = ("-std=ibm", "-fno-arithmetic-osvs", "-fbinary-truncate", "-fsign=EBCDIC", "-fperform-osvs", "-fstack-check")
+from locksmith.diagnostics import Diagnostic, LocksmithError, Severity
+from locksmith.targets.toolchain import COBC_PROFILE, find_tool
 
 # Runs a command and gives its output (both streams), or None where it is not there or fails.
 Runner = Callable[[Sequence[str]], str | None]
@@ -68,9 +66,11 @@ REQUIREMENTS = (
 
 
 def run_command(command: Sequence[str]) -> str | None:
-    """The output of a command on PATH, Debian's PostgreSQL directory included; None where it is not there or fails."""
-    found = shutil.which(command[0])
-    if found is None:
+    """The output of a command where the build would look for it, or in Debian's PostgreSQL directory; None where it is
+    not there or fails."""
+    try:
+        found = find_tool(command[0])
+    except LocksmithError:
         places = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{command[0]}"))
         if not places:
             return None
@@ -146,8 +146,8 @@ def _check_profile(run: Runner) -> Check:
     with tempfile.TemporaryDirectory(prefix="locksmith-doctor-") as directory:
         source = Path(directory) / "PROBE.cbl"
         source.write_text(_PROBE, encoding="ascii")
-        output = run(("cobc", *PROFILE, "-m", "-o", str(source.with_suffix(".so")), str(source)))
-    needed = "cobc compiles under " + " ".join(PROFILE)
+        output = run(("cobc", *COBC_PROFILE, "-m", "-o", str(source.with_suffix(".so")), str(source)))
+    needed = "cobc compiles under " + " ".join(COBC_PROFILE)
     return Check(
         "profile",
         "compiles" if output is not None else "",
