@@ -44,6 +44,7 @@ SEVERITY = {
     "LKM056": Severity.CAVEAT,  # a date function with a bad argument
     "LKM057": Severity.CAVEAT,  # 64-bit pointers
     "LKM058": Severity.CAVEAT,  # GO TO out of a performed range
+    "LKM059": Severity.CAVEAT,  # data behind an ODO table
 }
 
 
@@ -58,6 +59,11 @@ class Findings:
     def add(self, code: str, message: str, node: ast.Node, hint: str = "") -> None:
         """One finding at a node; the same one twice at the same place is told once."""
         self.put(Diagnostic(code, SEVERITY[code], message, span_of(self.program, node), hint))
+
+    def clause(self, code: str, clause: str, node: ast.Node) -> None:
+        """A clause that is not supported, unless the parser has told it."""
+        if not any(clause in issue.message for issue in self.program.issues):
+            self.add(code, f"{clause} is not supported", node)
 
     def put(self, diagnostic: Diagnostic) -> None:
         span = diagnostic.span or Span(self.program.name, 1)

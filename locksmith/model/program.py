@@ -106,7 +106,9 @@ class Field:
     values: tuple[ast.ValueRange, ...] = ()
     renames: tuple[int, int | None] | None = None
     filler: bool = False
-    variable: bool = False  # its length or its position hangs on an OCCURS DEPENDING
+    variable: bool = (
+        False  # its length or its position hangs on an OCCURS DEPENDING: model/variable.py has the formulas
+    )
 
     @property
     def digits(self) -> int:

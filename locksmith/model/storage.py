@@ -430,24 +430,31 @@ def _minimum(build: _Build, description: ast.FileDescription, records: Sequence[
 # ---------------------------------------------------------------- what cannot be
 
 
+def _data_behind_table(item: Item) -> bool:
+    """Whether a record has an item behind a table of variable length."""
+    return item.parent is None and any(_variable_place(i) for i in item.items() if i.level != 66)
+
+
 def _check_entries(build: _Build) -> None:
     for item in build.items:
         entry = item.entry
         for clause in entry.unsupported:
-            build.report("LKM018", f"{clause} is not supported", entry)
+            build.findings.clause("LKM018", clause, entry)
         if entry.external:
             build.report("LKM018", "EXTERNAL is not supported", entry)
         if entry.occurs and item.parent is None and entry.values:
             build.report("LKM018", "VALUE on a level 01 with OCCURS is not supported", entry)
+        if _data_behind_table(item):
+            build.report("LKM059", f"{item.name} has data behind its OCCURS DEPENDING table", entry)
         if item.usage in (Usage.NATIONAL, Usage.PROCEDURE_POINTER) or _category(item) is Category.NATIONAL:
             build.report("LKM018", f"{item.name}: national and procedure-pointer items are not supported", entry)
     for file in build.program.file_descriptions:
         for clause in file.unsupported:
-            build.report("LKM020", f"{clause} is not supported", file)
+            build.findings.clause("LKM020", clause, file)
         if file.sort:
             build.report("LKM020", f"sort file {file.name} is not supported", file)
         if file.linage:
             build.report("LKM020", "LINAGE is not supported", file)
     for control in build.program.files:
         for clause in control.unsupported:
-            build.report("LKM020", f"{clause} is not supported", control)
+            build.findings.clause("LKM020", clause, control)

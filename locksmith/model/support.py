@@ -75,7 +75,7 @@ class _Checker:
         """What is told about the program as a whole."""
         program = self.program
         for clause in program.special_names.unsupported:
-            self.findings.add("LKM022", f"{clause} is not supported", program)
+            self.findings.clause("LKM022", clause, program)
         for nested in program.nested:
             self.findings.add("LKM040", f"nested program {nested.name} is not supported", program)
 
@@ -120,9 +120,6 @@ class _Checker:
 
     def _write(self, node: ast.Node) -> None:
         assert isinstance(node, ast.Write)
-        advancing = node.advancing[1] if node.advancing else None
-        if isinstance(advancing, str) and advancing.upper() != "PAGE":
-            self.findings.add("LKM031", f"ADVANCING {advancing} is not supported", node)
         if any(pair.kind == "END-OF-PAGE" for pair in node.handlers):
             self.findings.add("LKM031", "AT END-OF-PAGE is not supported", node)
 
@@ -155,4 +152,4 @@ class _Checker:
     def _use(self, node: ast.Node) -> None:
         assert isinstance(node, ast.Use)
         if node.other:
-            self.findings.add("LKM034", f"USE {node.other} is not supported", node)
+            self.findings.clause("LKM034", f"USE {node.other}", node)

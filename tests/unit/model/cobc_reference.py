@@ -25,8 +25,9 @@ PROFILE = (
 
 C_ROUTINE = """
 #include <stdio.h>
+#include <libcob.h>
 int LKITEM (char *id, char *root, char *item, int *length)
-{ printf ("I %.6s %ld %d\\n", id, (long) (item - root), *length); return 0; }
+{ printf ("I %.6s %ld %d %d\\n", id, (long) (item - root), *length, cob_get_param_size (3)); return 0; }
 int LKAREA (char *id, unsigned char *root, int *length)
 { int i; printf ("A %.6s ", id); for (i = 0; i < *length; i++) printf ("%02x", root[i]); printf ("\\n"); return 0; }
 """
@@ -34,7 +35,8 @@ int LKAREA (char *id, unsigned char *root, int *length)
 
 @dataclass(frozen=True)
 class Measured:
-    items: dict[int, tuple[int, int]]  # field id → (offset, length)
+    items: dict[int, tuple[int, int]]  # field id → (offset, LENGTH OF)
+    sizes: dict[int, int]  # field id → bytes as an operand
     areas: dict[int, bytes]  # area id → initial bytes
 
 
@@ -95,8 +97,8 @@ def occurs_words(occurs: ast.OccursClause) -> list[str]:
     return words + (["INDEXED BY", *occurs.indexes] if occurs.indexes else [])
 
 
-def render_program(model: ProgramModel) -> str:
-    """The measuring program."""
+def render_program(model: ProgramModel, depending: int | None = None) -> str:
+    """The measuring program. ODO objects are given the value `depending`, or their table's maximum."""
     program = model.program
     comma = program.special_names.decimal_comma
     lines = ["IDENTIFICATION DIVISION.", "PROGRAM-ID. MEASURE.", "ENVIRONMENT DIVISION."]
@@ -109,13 +111,22 @@ def render_program(model: ProgramModel) -> str:
         lines.append(f"FD {file.name}.")
         lines += [render_entry(e, comma) for e in file.records]
     lines += ["WORKING-STORAGE SECTION.", "01 LK-ID PIC X(6).", "01 LK-LENGTH PIC S9(9) COMP-5."]
+    lines += [f"01 {name} PIC S9(4) COMP." for name in _undefined_depending(model)]
     lines += [render_entry(e, comma) for e in program.working_storage]
     if program.linkage:
         lines += ["LINKAGE SECTION.", *(render_entry(e, comma) for e in program.linkage)]
-    return "\n".join([*lines, "PROCEDURE DIVISION.", *_measuring(model), "    STOP RUN.", ""])
+    return "\n".join([*lines, "PROCEDURE DIVISION.", *_measuring(model, depending), "    STOP RUN.", ""])
 
 
-def _measuring(model: ProgramModel) -> list[str]:
+def _undefined_depending(model: ProgramModel) -> list[str]:
+    """OCCURS DEPENDING objects that only a CICS translator would define."""
+    program = model.program
+    entries = (*program.working_storage, *program.linkage)
+    names = {e.occurs.depending.name.upper() for e in entries if e.occurs and e.occurs.depending}
+    return sorted(names - {f.name for f in model.fields})
+
+
+def _measuring(model: ProgramModel, depending: int | None) -> list[str]:
     lines: list[str] = []
     for area in model.areas:
         if area.kind is AreaKind.LINKAGE or not area.roots or _name(model, model.fields[area.roots[0]]) is None:
@@ -126,7 +137,8 @@ def _measuring(model: ProgramModel) -> list[str]:
     for item in model.fields:
         if item.occurs and item.occurs.depending is not None:
             owner = model.fields[item.occurs.depending]
-            lines.append(f"MOVE {item.occurs.maximum} TO {_reference(model, owner)}")
+            value = item.occurs.maximum if depending is None else depending
+            lines.append(f"MOVE {value} TO {_reference(model, owner)}")
     for item in model.fields:
         root = model.fields[model.areas[item.area].roots[0]]
         if _name(model, item) is None or _name(model, root) is None or _own_area(model, item):
@@ -174,9 +186,9 @@ def _reference(model: ProgramModel, item: Field) -> str:
     return name + (" (" + " ".join(["1"] * len(item.dimensions)) + ")" if item.dimensions else "")
 
 
-def measure(model: ProgramModel, directory: Path) -> Measured:
+def measure(model: ProgramModel, directory: Path, depending: int | None = None) -> Measured:
     """Compile and run the measuring program. Fails the test with cobc's words where it does not compile."""
-    (directory / "measure.cob").write_text(render_program(model), encoding="latin-1")
+    (directory / "measure.cob").write_text(render_program(model, depending), encoding="latin-1")
     (directory / "lkitem.c").write_text(C_ROUTINE)
     compiled = subprocess.run(
         ["cobc", "-x", "-free", "-w", *PROFILE, "-o", "measure", "measure.cob", "lkitem.c"],
@@ -188,11 +200,13 @@ def measure(model: ProgramModel, directory: Path) -> Measured:
     run = subprocess.run(["./measure"], cwd=directory, capture_output=True, text=True)
     assert run.returncode == 0, run.stderr
     items: dict[int, tuple[int, int]] = {}
+    sizes: dict[int, int] = {}
     areas: dict[int, bytes] = {}
     for line in run.stdout.splitlines():
         kind, number, *rest = line.split()
         if kind == "I":
             items[int(number)] = (int(rest[0]), int(rest[1]))
+            sizes[int(number)] = int(rest[2])
         else:
             areas[int(number)] = bytes.fromhex(rest[0] if rest else "")
-    return Measured(items, areas)
+    return Measured(items, sizes, areas)
