@@ -100,9 +100,7 @@ class Conditions:
     # ---------------------------------------------------------------- condition names
 
     def condition_name(self, node: ast.ConditionName) -> str:
-        found = self.context.model.condition_of.get(id(node)) or self.context.model.condition_of.get(
-            id(node.reference)
-        )
+        found = self.context.model.condition_of.get(id(node)) or self.context.model.condition_of.get(id(node.reference))
         if found is None:
             raise NotGenerated(f"condition {node.reference.name}")
         return self.level_88(node.reference, *found)

@@ -70,9 +70,7 @@ class ProgramContext:
 
     def _section_end_names(self) -> list[str]:
         scope = Scope(RESERVED | frozenset(self.labels))
-        return [
-            scope.claim(constant_case(f"{section.name or 'MAIN'}-END", "P")) for section in self.model.sections
-        ]
+        return [scope.claim(constant_case(f"{section.name or 'MAIN'}-END", "P")) for section in self.model.sections]
 
     def _method_names(self) -> list[str]:
         scope = Scope()
@@ -121,7 +119,7 @@ class ProgramContext:
             if len(record.fields) == _GROUP_SIZE:
                 record = self._record_class(root.name, outer)
                 scope = Scope()
-            name = scope.claim("record" if item is root else camel_case(item.name))
+            name = scope.claim("whole" if item is root else camel_case(item.name))
             record.fields.append(item.id)
             self.field_names[item.id] = name
             self.field_paths[item.id] = f"{record.handle}.{name}"

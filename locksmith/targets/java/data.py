@@ -130,9 +130,7 @@ def emit_initialize(e: Emitter, node: ast.Statement) -> bool:
     return True
 
 
-def _initialize(
-    e: Emitter, node: ast.Initialize, item: Field, subscripts: list[str], *, top: bool = True
-) -> list[str]:
+def _initialize(e: Emitter, node: ast.Initialize, item: Field, subscripts: list[str], *, top: bool = True) -> list[str]:
     """Children in order; REDEFINES and (without FILLER) fillers are passed over; of a table the first occurrence is
     initialised and copied over the others, fillers included, as cobc does."""
     if not top and item.redefines is not None:

@@ -138,9 +138,7 @@ def _program_class(context: ProgramContext, plans: tuple[ClassPlan, ...]) -> str
         _constructor(w, context)
         _overrides(w, context)
         targets = {label: f"{_handle(plan)}.dispatch(label)" for plan in plans[1:] for label in plan.labels}
-        everywhere = [
-            (label.id, targets.get(label.id) or _method_call(context, label.id)) for label in model.labels
-        ]
+        everywhere = [(label.id, targets.get(label.id) or _method_call(context, label.id)) for label in model.labels]
         _dispatch(w, context, everywhere)
         w.lines.extend(body)
         _initializers(w, context)
@@ -327,7 +325,9 @@ def emit_literals(context: ProgramContext) -> str:
     w.line()
     w.line(f"/** Literals of {context.model.name}. */")
     literals = context.literals()
-    with w.block(f"class {context.literals_class}" + (f" extends {context.literals_class}2" if len(literals) > 1500 else "")):
+    with w.block(
+        f"class {context.literals_class}" + (f" extends {context.literals_class}2" if len(literals) > 1500 else "")
+    ):
         if special.decimal_comma or special.currency != "$":
             comma = "true" if special.decimal_comma else "false"
             currency = java_string(special.currency.encode("latin-1"))

@@ -214,10 +214,14 @@ def _variable_items(w: Writer, context: ProgramContext) -> None:
         if not item.variable or item.level == 66 or item.id not in context.field_paths:
             continue
         path = context.field_paths[item.id]
-        inside = [t for t in fields if t.area == item.area and _depends(t) and t.id != item.id and _below(context, t, item)]
+        inside = [
+            t for t in fields if t.area == item.area and _depends(t) and t.id != item.id and _below(context, t, item)
+        ]
         if inside:
             w.line(f"{path}.lengthBy(() -> {item.length}{_missing(context, inside)});")
-            if any(_below(context, fields[t.occurs.depending], item) for t in inside if t.occurs and t.occurs.depending):
+            if any(
+                _below(context, fields[t.occurs.depending], item) for t in inside if t.occurs and t.occurs.depending
+            ):
                 w.line(f"{path}.receivesWhole();")
 
 

@@ -61,4 +61,4 @@ def java_strings(data: bytes, size: int = 8000) -> str:
     if len(data) <= size:
         return java_string(data)
     pieces = [java_string(data[i : i + size]) for i in range(0, len(data), size)]
-    return "String.join(\"\", " + ", ".join(pieces) + ")"
+    return 'String.join("", ' + ", ".join(pieces) + ")"

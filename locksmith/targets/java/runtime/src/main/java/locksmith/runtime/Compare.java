@@ -84,7 +84,7 @@ public final class Compare {
   }
 
   private static boolean isNumericClass(Field field) {
-    return field.kind >= Field.DISPLAY || field == Figurative.ZERO;
+    return field.kind >= Field.DISPLAY && (field.flags & Field.TEXT_FUNCTION) == 0 || field == Figurative.ZERO;
   }
 
   private static long longOf(Field field) {

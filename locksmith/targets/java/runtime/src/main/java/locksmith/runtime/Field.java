@@ -54,6 +54,9 @@ public abstract class Field {
   /** The result of a function. */
   public static final int FUNCTION = 16384;
 
+  /** The result of a function of category alphanumeric. */
+  static final int TEXT_FUNCTION = 65536;
+
   /** A reference-modified part of a JUSTIFIED item: literals are laid out for the whole item. */
   static final int OF_JUSTIFIED = 32768;
 
@@ -204,6 +207,9 @@ public abstract class Field {
   }
 
   private Field piece(int start, int length, int moreFlags) {
+    if ((flags & FUNCTION) != 0) {
+      return resultPiece(start, length);
+    }
     int first = offset + (offsetRule == null ? 0 : offsetRule.bytes()) + start - 1;
     if (length < 1 || first < 0 || (long) first + length > area.length) {
       throw BoundsException.INSTANCE;
@@ -212,6 +218,16 @@ public abstract class Field {
     Field piece = new Text(area, first, length, PART | (flags & CHECKED) | justified | moreFlags);
     piece.wholeLength = this.length;
     return piece;
+  }
+
+  /** Reference modification of a function's result: what lies outside it is ignored. */
+  private Field resultPiece(int start, int length) {
+    if (start < 1 || start > this.length) {
+      return this;
+    }
+    int rest = this.length - start + 1;
+    byte[] bytes = java.util.Arrays.copyOfRange(area.bytes, start - 1, start - 1 + (length > 0 ? Math.min(length, rest) : rest));
+    return FunctionResults.textLike(this, bytes);
   }
 
   // ---------------------------------------------------------------- what

@@ -1,34 +1,14 @@
 package locksmith.runtime;
 
-/** Intrinsic functions. Each gives a field over fresh bytes. */
-public final class Functions {
+/**
+ * The intrinsic functions, by their COBOL names in camel case. Each gives a field over fresh bytes; those that know
+ * the time take a {@link Clock} first. FUNCTION CHAR is {@link #character}.
+ */
+public final class Functions extends DateFunctions {
   private Functions() {}
 
-  public static Field trim(Field text) {
-    throw new UnsupportedOperationException();
-  }
-
-  public static Field trimLeading(Field text) {
-    throw new UnsupportedOperationException();
-  }
-
-  public static Field trimTrailing(Field text) {
-    throw new UnsupportedOperationException();
-  }
-
-  public static Field upperCase(Field text) {
-    throw new UnsupportedOperationException();
-  }
-
-  public static Field lowerCase(Field text) {
-    throw new UnsupportedOperationException();
-  }
-
-  public static Field currentDate(Clock clock) {
-    throw new UnsupportedOperationException();
-  }
-
-  public static Field numval(Field text) {
-    throw new UnsupportedOperationException();
+  /** An arithmetic expression as an operand. */
+  public static Field of(Decimal value) {
+    return FunctionResults.of(value);
   }
 }

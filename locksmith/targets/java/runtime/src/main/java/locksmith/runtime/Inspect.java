@@ -5,7 +5,6 @@ import java.util.Arrays;
 /**
  * One INSPECT statement: {@code new Inspect(item, replacing)}, then its phrases in order, then {@link #finish}.
  * Each phrase starts with {@link #start} (its region is the whole item) and {@link #before}/{@link #after}.
- * CONVERTING is the phrase {@link #convert} of a statement made with {@code replacing} false.
  */
 public final class Inspect {
   private final Field item;
@@ -14,14 +13,14 @@ public final class Inspect {
   private final int data;
   private final int size;
   private final byte[] marks;
-  private final byte[] replacement;
+  private byte[] replacement;
 
   /** The region of the current phrase, in bytes of the item. */
   private int from;
 
   private int to;
 
-  /** {@code replacing}: the statement has REPLACING phrases (not TALLYING or CONVERTING). */
+  /** {@code replacing}: REPLACING or CONVERTING. */
   public Inspect(Field item, boolean replacing) {
     this.item = item;
     this.bytes = item.area.bytes;
@@ -218,6 +217,7 @@ public final class Inspect {
 
   /** CONVERTING. The marks are counted from the region's start, as the reference does. */
   public Inspect convert(Field source, Field target) {
+    replacement = null;
     byte[] old = source.copy();
     byte[] with = sized(target, old.length);
     if (with == null) {

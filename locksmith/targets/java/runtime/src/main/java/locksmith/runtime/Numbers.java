@@ -4,6 +4,11 @@ package locksmith.runtime;
 public final class Numbers {
   private Numbers() {}
 
+  /** A whole number as an operand: the length of an item of variable length. */
+  public static Field field(int value) {
+    return FunctionResults.number(value);
+  }
+
   /** As cob_get_int: decimals are cut off, 32 bits kept. */
   public static int intValue(Field field) {
     if (field.kind == Field.FLOAT || field.kind == Field.DOUBLE || field.kind < Field.DISPLAY) {

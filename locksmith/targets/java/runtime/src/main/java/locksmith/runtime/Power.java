@@ -109,6 +109,10 @@ final class Power {
     return result;
   }
 
+  static BigDecimal byLogOfTen(BigDecimal natural) {
+    return natural.divide(log(BigDecimal.TEN), WORKING);
+  }
+
   /** log x = 2 atanh((x-1)/(x+1)). */
   private static BigDecimal atanhSeries(BigDecimal x) {
     BigDecimal z = x.subtract(BigDecimal.ONE).divide(x.add(BigDecimal.ONE), WORKING);

@@ -80,10 +80,20 @@ public final class Worker {
         environment.recording.result(reply, exit, code(exit), environment.addresses);
       }
     } catch (StackOverflowError | RuntimeException crash) {
-      crash.printStackTrace();
+      tell(crash);
       reply.length = resultAt;
       environment.recording.blank(reply, RunEnd.CRASH, isFull(request, start, length));
     }
+  }
+
+  /** Tells an exception on the error stream, with the first frames of its trace. */
+  private static void tell(Throwable crash) {
+    StringBuilder text = new StringBuilder(crash.toString());
+    StackTraceElement[] trace = crash.getStackTrace();
+    for (int i = 0; i < Math.min(trace.length, 4); i++) {
+      text.append(" at ").append(trace[i]);
+    }
+    System.err.println(text);
   }
 
   private int runEntries() {
