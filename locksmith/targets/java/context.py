@@ -137,9 +137,6 @@ class ProgramContext:
     def is_linkage(self, item: Field) -> bool:
         return self.model.areas[item.area].kind is AreaKind.LINKAGE
 
-    def area_name(self, area: int) -> str:
-        return f"area{area}"
-
     # ---------------------------------------------------------------- files
 
     def file_named(self, name: str) -> File:

@@ -108,10 +108,7 @@ class Emitter:
         return self._plain(nodes)
 
     def _plain(self, nodes: Sequence[ast.Statement]) -> bool:
-        for node in nodes:
-            if not self.statement(node):
-                return False
-        return True
+        return all(self.statement(node) for node in nodes)
 
     def weight(self, node: ast.Node) -> int:
         """Statements in a node, itself included."""

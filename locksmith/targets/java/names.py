@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 
-RESERVED = frozenset(
-    """abstract assert boolean break byte case catch char class const continue default do double else enum extends
+_RESERVED_WORDS = """
+    abstract assert boolean break byte case catch char class const continue default do double else enum extends
     final finally float for goto if implements import instanceof int interface long native new package private
     protected public return short static strictfp super switch synchronized this throw throws transient try void
     volatile while true false null var record yield
@@ -20,8 +20,9 @@ RESERVED = frozenset(
     greaterOrEqual name environment active called started pending probes probeBase siteBase areaBase streamBase labels
     program s p area areas files using working local linkage record put repeat freeze symbols
     clone finalize wait notify notifyAll hashCode toString getClass equals
-    FALL_THROUGH EXIT_PARAGRAPH EXIT_SECTION GOBACK NOT_ALTERED SYMBOLS""".split()
-)
+    FALL_THROUGH EXIT_PARAGRAPH EXIT_SECTION GOBACK NOT_ALTERED SYMBOLS a
+"""
+RESERVED = frozenset(_RESERVED_WORDS.split())
 _WORD = re.compile(r"[A-Za-z0-9]+")
 
 

@@ -80,11 +80,11 @@ def _constructor(w: Writer, context: ProgramContext) -> None:
     model = context.model
     puts = [line for area in model.areas for line in _initial_bytes(context, area)]
     chunks = [puts[i : i + _PUTS_IN_METHOD] for i in range(0, len(puts), _PUTS_IN_METHOD)]
-    areas_used = {a: context.area_name(a) for a in range(len(model.areas))}
+    areas_used = {a: f"area({a})" for a in range(len(model.areas))}
     with w.block(f"{context.storage_class}(Program program)"):
         w.line(f"super({len(model.areas)});")
         for area in model.areas:
-            w.line(f"Area {areas_used[area.id]} = {_area_code(area)};")
+            w.line(f"{_area_code(area)};")
         if not _default_symbols(context):
             w.line(f"symbols({context.literals_class}.SYMBOLS);")
         for item in _plain_items(context):
@@ -284,14 +284,14 @@ def _record_class(w: Writer, context: ProgramContext, record: RecordClass) -> No
         return
     items = [context.model.fields[f] for f in record.fields]
     areas = sorted({i.area for i in items})
-    names = {a: "area" if len(areas) == 1 else f"area{a}" for a in areas}
+    names = {a: "area" if len(areas) == 1 else f"a[{n}]" for n, a in enumerate(areas)}
     w.line(f"/** {_described(items[0])}. */")
     with w.block(f"static final class {record.class_name}"):
         for item in items:
             w.line(f"/** {_described(item)}. */")
             w.line(f"final {field_class(item)} {context.field_names[item.id]};")
             w.line()
-        with w.block(f"{record.class_name}({', '.join(f'Area {names[a]}' for a in areas)})"):
+        with w.block(f"{record.class_name}({'Area area' if len(areas) == 1 else 'Area... a'})"):
             for item in items:
                 name = context.field_names[item.id]
                 w.line(f"{name} = {field_code(item, names[item.area])};")
@@ -304,9 +304,16 @@ def _table(w: Writer, name: str, item: Field) -> None:
         w.line(f"{name}.table({', '.join(str(d.stride) for d in item.dimensions)});")
 
 
+def is_register(item: Field) -> bool:
+    """RETURN-CODE and TALLY, which cobc makes as index items are made."""
+    return item.usage is Usage.COMP5 and item.name in ("RETURN-CODE", "TALLY") and item.level == 77
+
+
 def field_class(item: Field) -> str:
     """The runtime class of an item."""
     if item.category is Category.NUMERIC:
+        if is_register(item):
+            return "IndexField"
         return _NUMERIC_CLASS.get(item.usage, "Zoned")
     if item.category is Category.FLOAT:
         return "FloatField" if item.usage is Usage.FLOAT else "DoubleField"

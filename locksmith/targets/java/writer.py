@@ -57,7 +57,7 @@ def java_string(data: bytes) -> str:
 
 
 def java_strings(data: bytes, size: int = 8000) -> str:
-    """The same in pieces that each fit a class file constant, joined by `+` through a method call that does not fold."""
+    """The same in pieces that each fit a class file constant; they are joined when the program starts."""
     if len(data) <= size:
         return java_string(data)
     pieces = [java_string(data[i : i + size]) for i in range(0, len(data), size)]

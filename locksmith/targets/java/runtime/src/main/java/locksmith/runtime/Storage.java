@@ -13,7 +13,7 @@ public abstract class Storage {
   private final Area[] areas;
   private final byte[][] initial;
   private final boolean[] local;
-  private final Field hiddenReturnCode = new Native(new Area(-1, 4), 0, 4, 9, 0, Field.SIGNED);
+  private final Field hiddenReturnCode = new IndexField(new Area(-1, 4), 0);
 
   protected Storage(int areas) {
     this.areas = new Area[areas];
