@@ -1,0 +1,77 @@
+"""What is not supported is said, with its place; nothing raises."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from locksmith.diagnostics import Severity
+from locksmith.model.json_view import model_to_json
+from locksmith.model.program import ProgramModel
+from locksmith.syntax import ast
+from tests.unit.model.building import item, model, number, paragraph, ref, section, text
+
+NOT_SUPPORTED = [
+    (ast.ExecBlock(language="CICS", text="RETURN"), "LKM030"),
+    (ast.Unsupported(verb="GENERATE", message="report writer"), "LKM030"),
+    (ast.Sort(file=ref("F"), keys=()), "LKM030"),
+    (ast.Entry(name="E"), "LKM030"),
+    (ast.Move(source=ast.FunctionCall(name="NATIONAL-OF"), targets=(ref("A"),)), "LKM032"),
+    (ast.Move(source=ast.TextLiteral(value=b"x", kind="N"), targets=(ref("A"),)), "LKM031"),
+    (ast.Display(operands=(text("x"),), upon="ENVIRONMENT-NAME"), "LKM031"),
+    (ast.Accept(target=ref("A"), source="COMMAND-LINE"), "LKM031"),
+    (ast.Stop(literal=number("3")), "LKM031"),
+]
+
+
+def resolve(*statements: ast.Statement) -> ProgramModel:
+    return model(item(1, "A", "X(9)"), sections=(section(None, paragraph("P", *statements)),))
+
+
+@pytest.mark.parametrize("statement,code", NOT_SUPPORTED, ids=[type(s).__name__ for s, _ in NOT_SUPPORTED])
+def test_statements(statement: ast.Statement, code: str) -> None:
+    found = [d for d in resolve(statement).unsupported if d.code == code]
+    assert len(found) == 1
+    assert found[0].severity is Severity.UNSUPPORTED
+    assert found[0].span is not None
+
+
+def test_data_clauses() -> None:
+    subject = model(item(1, "A", "X", external=True), item(1, "B", "N(3)"), item(1, "C", "X", unsupported=("TYPEDEF",)))
+    assert [d.code for d in subject.unsupported] == ["LKM018", "LKM018", "LKM018"]
+
+
+def test_bad_programs_give_errors() -> None:
+    subject = model(
+        item(5, "X", "X"),
+        item(1, "A"),
+        item(5, "B", "9S"),
+        item(5, "C", "X", redefines="NOTHING"),
+        item(5, "D"),
+        item(66, "E", renames=(ref("NOTHING"), None)),
+    )
+    assert {d.code for d in subject.diagnostics} == {"LKM010", "LKM011", "LKM012", "LKM015", "LKM016"}
+
+
+def test_the_json_view_is_stable_and_plain() -> None:
+    subject = resolve(ast.If(condition=ast.Relation(left=ref("A"), operator="=", right=text("x")), then=()))
+    view = model_to_json(subject)
+    assert json.loads(json.dumps(view)) == view
+    assert view == model_to_json(resolve(ast.If(condition=subject.decisions[0].node.condition, then=())))
+    assert view["counts"]["outcomes"] == 2
+    assert view["fields"][0] | {"line": 1} == {
+        "id": 0,
+        "name": "A",
+        "level": 1,
+        "area": 0,
+        "offset": 0,
+        "length": 9,
+        "usage": "display",
+        "category": "alphanumeric",
+        "line": 1,
+        "picture": "X(9)",
+        "digits": 0,
+        "scale": 0,
+        "signed": False,
+    }
