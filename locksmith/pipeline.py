@@ -192,7 +192,7 @@ def build_targets(unit: Unit, place: ProgramDirectory) -> tuple[TargetBuild, Tar
     from locksmith.targets.cobol_mock.build import build_mock
     from locksmith.targets.java.build import build_java
 
-    return build_mock(unit, place.mock), build_java(unit, place.java)
+    return build_mock(unit, place.mock.resolve()), build_java(unit, place.java.resolve())
 
 
 def _finish(

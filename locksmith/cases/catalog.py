@@ -15,7 +15,7 @@ from locksmith.cases.layout import Layout, LayoutBuilder
 from locksmith.cases.mining import FactIndex, FactKind, Range, mine_facts
 from locksmith.cases.pointers import BlockPlan, plan_blocks
 from locksmith.cases.statuses import documented_statuses, is_documented
-from locksmith.model.program import AreaKind, ExternalSite, File, ProgramModel, SiteKind
+from locksmith.model.program import AreaKind, ExternalSite, Field, File, ProgramModel, SiteKind
 from locksmith.model.unit import Unit
 from locksmith.syntax import ast
 
@@ -234,7 +234,8 @@ class _ProgramCatalog:
         if field_id is None:
             return None
         item = self.model.fields[field_id]
-        return Range(item.area, item.offset, item.length) if item.length else None
+        length = item.length - _spare(self.model, item)
+        return Range(item.area, item.offset, length) if length > 0 else None
 
     def accepts(self) -> list[AcceptPart]:
         parts = []
@@ -273,6 +274,15 @@ class _ProgramCatalog:
             if specific:
                 parts.append(PresetPart(self.area_base + item.area, item.offset, item.name, choices[: specific + 2]))
         return parts
+
+
+def _spare(model: ProgramModel, item: Field) -> int:
+    """Bytes of an item that are there only while its OCCURS DEPENDING tables are longer than their minimum."""
+    own = item.occurs
+    spare = 0
+    if own is not None and own.depending is not None:
+        spare = (own.maximum - own.minimum) * own.stride
+    return spare + sum(_spare(model, model.fields[c]) for c in item.children)
 
 
 def _reads_by_key(file: File, site: ExternalSite) -> bool:
