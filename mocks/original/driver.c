@@ -1,15 +1,16 @@
 /* Calls a program that takes parameters, as its callers would.
  *
- * Takes: argv[1] the program's name; LK_ENTRIES, the entries: u16 count, per entry u16 parameters, per parameter u32
+ * Called by driver.cbl, so that the program sees a COBOL caller (EXIT PROGRAM returns). Takes: LK_PROGRAM, the
+ * program's name; LK_ENTRIES, the entries: u16 count, per entry u16 parameters, per parameter u32
  * length and bytes (little-endian). Gives: LK_RETURNED, written when the process ends: the parameters of the last entry
  * as they are then. Exit: the last entry's RETURN-CODE. Knows no program.
  */
-#include <libcob.h>
-
+#include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
+
+#include <libcob.h>
 
 enum { MOST = 64 };
 
@@ -39,13 +40,12 @@ static void tell(void)
     fclose(file);
 }
 
-int main(int argc, char **argv)
+int LKENTRIES(void)
 {
-    const char *path = getenv("LK_ENTRIES");
+    const char *path = getenv("LK_ENTRIES"), *program = getenv("LK_PROGRAM");
     FILE *file = path ? fopen(path, "rb") : NULL;
-    if (argc < 2 || !file)
+    if (!program || !file)
         return 249;
-    cob_init(0, NULL);
     atexit(tell);
     int entries = (int)take(file, 2), code = 0;
     for (int entry = 0; entry < entries; entry++) {
@@ -58,7 +58,8 @@ int main(int argc, char **argv)
             if (fread(parameters[i], 1, lengths[i], file) != lengths[i])
                 return 249;
         }
-        code = cob_call(argv[1], count, parameters);
+        code = cob_call(program, count, parameters);
     }
     cob_stop_run(code);
+    return code;
 }

@@ -58,6 +58,40 @@ static void add_region(const char *line) {
   shot->regions[shot->n_regions++] = (struct region){(u8 *)start, NULL, NULL, end - start};
 }
 
+/* A write to a read-only page of the snapshot: 1 when it is one and now writable. A forked child keeps the parent's list as it is. */
+int lk_snapshot_fault(u8 *address) {
+  for (int i = 0; shot && i < shot->n_regions; i++) {
+    struct region *r = &shot->regions[i];
+    if (address < r->start || address >= r->start + r->length)
+      continue;
+    size_t page = (size_t)(address - r->start) / PAGE;
+    if (!lk->in_fork && (r->hot[page] || shot->n_hot == MAX_HOT))
+      return 0;
+    if (mprotect(r->start + page * PAGE, PAGE, PROT_READ | PROT_WRITE))
+      return 0;
+    if (lk->in_fork)
+      return 1;
+    r->hot[page] = 1;
+    shot->pristine[shot->n_hot] = r->copy + page * PAGE;
+    shot->hot[shot->n_hot++] = r->start + page * PAGE;
+    return 1;
+  }
+  return 0;
+}
+
+static void protect_cold(void) {
+  for (int i = 0; i < shot->n_regions; i++) {
+    struct region *r = &shot->regions[i];
+    size_t pages = r->length / PAGE;
+    for (size_t from = 0, to; from < pages; from = to + 1) {
+      for (to = from; to < pages && !r->hot[to]; to++)
+        ;
+      if (to > from)
+        mprotect(r->start + from * PAGE, (to - from) * PAGE, PROT_READ);
+    }
+  }
+}
+
 void lk_snapshot_take(void) {
   shot = lk_shared(sizeof *shot);
   char *text = lk_shared(1 << 20);
@@ -82,33 +116,11 @@ void lk_snapshot_take(void) {
   }
   for (int i = 0; i < shot->n_regions; i++)
     memcpy(shot->regions[i].copy, shot->regions[i].start, shot->regions[i].length);
-  for (int i = 0; i < shot->n_regions; i++)
-    mprotect(shot->regions[i].start, shot->regions[i].length, PROT_READ);
   /* The kernel itself writes into the thread's block (rseq): it must never find it read-only. */
   u8 *thread = (u8 *)pthread_self();
   for (int k = -2; k <= 2; k++)
     lk_snapshot_fault(thread + k * PAGE);
-}
-
-/* A write to a read-only page of the snapshot: 1 when it is one and now writable. A forked child keeps the parent's list as it is. */
-int lk_snapshot_fault(u8 *address) {
-  for (int i = 0; shot && i < shot->n_regions; i++) {
-    struct region *r = &shot->regions[i];
-    if (address < r->start || address >= r->start + r->length)
-      continue;
-    size_t page = (size_t)(address - r->start) / PAGE;
-    if (!lk->in_fork && (r->hot[page] || shot->n_hot == MAX_HOT))
-      return 0;
-    if (mprotect(r->start + page * PAGE, PAGE, PROT_READ | PROT_WRITE))
-      return 0;
-    if (lk->in_fork)
-      return 1;
-    r->hot[page] = 1;
-    shot->pristine[shot->n_hot] = r->copy + page * PAGE;
-    shot->hot[shot->n_hot++] = r->start + page * PAGE;
-    return 1;
-  }
-  return 0;
+  protect_cold();
 }
 
 /* The state before a case. */
