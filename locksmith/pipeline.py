@@ -159,8 +159,23 @@ def _verify_unit(
     names = name_unit(unit)
     report.details["catalog"] = describe_catalog(catalog)
     sink = _Sink(place, names, unit.name, report, progress)
-    searchers = [make_searcher(name, catalog, options.seed) for name in options.algorithms]
     commands = [worker_command(mock), worker_command(java)]
+    try:
+        _run_campaign(unit, catalog, commands, sink, options, place, report)
+    finally:
+        keep_sources(mock)
+
+
+def _run_campaign(
+    unit: Unit,
+    catalog: Catalog,
+    commands: Sequence[WorkerCommand],
+    sink: _Sink,
+    options: VerifyOptions,
+    place: ProgramDirectory,
+    report: ProgramReport,
+) -> None:
+    searchers = [make_searcher(name, catalog, options.seed) for name in options.algorithms]
     with Supervisor(commands, unit.n_probes) as supervisor:
         proof = _prove(unit, catalog, commands[0], options.seed)
         report.details["self_proof"] = proof.checks
@@ -193,6 +208,13 @@ def build_targets(unit: Unit, place: ProgramDirectory) -> tuple[TargetBuild, Tar
     from locksmith.targets.java.build import build_java
 
     return build_mock(unit, place.mock.resolve()), build_java(unit, place.java.resolve())
+
+
+def keep_sources(build: TargetBuild) -> None:
+    """Of a build in the run directory only its sources stay: objects and cobc's output differ from run to run."""
+    for path in build.directory.iterdir():
+        if path.is_file() and path not in build.sources:
+            path.unlink()
 
 
 def _finish(
