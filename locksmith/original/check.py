@@ -89,11 +89,12 @@ def check_against_original(
     for one in found:
         for name, count in one.wanted.calls.routines.items():
             routines[name] = max(routines.get(name, 0), count)
-    command = [str(build_driver(work)), unit.name] if called else [str(compiled.path)]
+    command = [str(build_driver(work) if called else compiled.path)]
     program = OriginalProgram(command, work, build_stand_ins(routines, work), specs)
     differences = []
     for one in found:
-        run = program.run(work / "run", one.realised.scenario.datasets, _given(unit, one), _clock(one))
+        variables = {"LK_PROGRAM": unit.name, **_clock(one)}
+        run = program.run(work / "run", one.realised.scenario.datasets, _given(unit, one), variables)
         difference = first_difference(one.wanted, run)
         if difference is not None:
             told = (difference.what, difference.expected, difference.got)

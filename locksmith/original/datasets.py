@@ -8,17 +8,19 @@ Same unit and seed, same scenarios. Never runs anything.
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from locksmith.cases.case import Reply, Write
 from locksmith.cases.catalog import AcceptPart, CallPart, Catalog, build_catalog
 from locksmith.cases.layout import Layout, LayoutBuilder, Slot
 from locksmith.cases.mining import FactIndex, Range, mine_facts
-from locksmith.model.program import SiteKind
+from locksmith.cases.values import encode_literal, encode_number, is_numeric
+from locksmith.model.program import Field, ProgramModel, SiteKind
 from locksmith.model.unit import Unit
 from locksmith.original.contents import Dataset, FileSpec, Key, Organization
 from locksmith.original.scenario import Scenario
-from locksmith.original.specs import external_name, file_spec
+from locksmith.original.specs import SitePlace, UnitSites, external_name, file_spec
 from locksmith.syntax import ast
 
 MOST_RECORDS = 9
@@ -65,7 +67,7 @@ class ScenarioMaker:
         return Scenario(
             datasets,
             tuple(streams),
-            self._entries(dice),
+            self._entries(datasets, dice),
             dice.choice(self._catalog.clocks),
             dice.choice((0, 0, 10_000_000, 500_000_000, 990_000_000)),
         )
@@ -102,24 +104,112 @@ class ScenarioMaker:
 
     # ------------------------------------------------------------ the rest
 
-    def _entries(self, dice: random.Random) -> tuple[tuple[bytes, ...], ...]:
+    def _entries(self, datasets: Mapping[str, Dataset], dice: random.Random) -> tuple[tuple[bytes, ...], ...]:
+        """Calls in a row; most of what a caller passes stays from call to call."""
         parameters = self._catalog.parameters
         if not parameters:
             return ((),)
-        count = dice.choice((1, 1, 2, 3, 5, 8))
-        return tuple(tuple(_fill(dice.choice(p.layouts), dice) for p in parameters) for _ in range(count))
+        model = self._unit.programs[0]
+        pool = _KeyPool(self._specs, datasets)
+        layouts = [dice.choice(p.layouts) for p in parameters]
+        fields = [_leaves(model, area) for area in model.linkage]
+        values = [[b"" for _ in layout.slots] for layout in layouts]
+        entries = []
+        for number in range(dice.choice((1, 2, 4, 8, 16, 40, 80))):
+            for layout, leaves, row in zip(layouts, fields, values, strict=True):
+                for at, slot in enumerate(layout.slots):
+                    if number == 0 or dice.random() < (0.5 if slot.specific else 0.2):
+                        item = leaves.get((slot.offset, slot.length))
+                        row[at] = pool.value(item, dice) or _value(slot, dice, 0.9, False)
+            entries.append(tuple(map(b"".join, values)))
+        return tuple(entries)
 
     def _call_replies(self, part: CallPart, dice: random.Random) -> tuple[Reply, ...]:
+        operands = _operands(UnitSites(self._unit).place(part.key))
         replies = []
         for _ in range(_CALLS):
             code = int(part.codes[0 if dice.random() < 0.6 else dice.randrange(len(part.codes))].data)
             writes = [
-                Write(item.operand, 0, _fill(item.layouts[0], dice))
+                Write(item.operand, 0, operands[item.operand].overlaid(_fill(dice.choice(item.layouts), dice), dice))
                 for item in part.items
-                if item.layouts and dice.random() < 0.8
+                if item.layouts and not operands[item.operand].variable and dice.random() < 0.8
             ]
             replies.append(Reply(value=code, writes=tuple(writes)))
         return tuple(replies)
+
+
+@dataclass(frozen=True, slots=True)
+class _Operand:
+    """One USING item. `variable`: its length hangs on an OCCURS DEPENDING, a reply of its full length might not fit.
+    `groups`: offset and bytes of each value that an 88-level of a group in it has."""
+
+    variable: bool = False
+    groups: tuple[tuple[int, bytes], ...] = ()
+
+    def overlaid(self, data: bytes, dice: random.Random) -> bytes:
+        """The bytes with one of the groups' values in place, often."""
+        if not self.groups or dice.random() < 0.3:
+            return data
+        offset, value = dice.choice(self.groups)
+        return data[:offset] + value + data[offset + len(value) :]
+
+
+def _operands(place: SitePlace) -> list[_Operand]:
+    node, model = place.site.node, place.model
+    assert isinstance(node, ast.Call)
+    tables = [f for f in model.fields if f.occurs and f.occurs.depending is not None]
+    variable = {parent for table in tables for parent in _up(model, table)}
+    out = []
+    for argument in node.arguments:
+        number = model.field_of.get(id(argument.operand))
+        if number is None:
+            out.append(_Operand())
+        else:
+            out.append(_Operand(number in variable, tuple(_group_values(model, model.fields[number]))))
+    return out
+
+
+def _group_values(model: ProgramModel, item: Field) -> Iterator[tuple[int, bytes]]:
+    for group in model.fields:
+        inside = item.offset <= group.offset and group.offset + group.length <= item.offset + item.length
+        if group.area != item.area or not inside or not group.children:
+            continue
+        for literal in (v.low for c in group.conditions for v in c.values):
+            data = encode_literal(group, literal)
+            if data is not None:
+                yield group.offset - item.offset, data
+
+
+class _KeyPool:
+    """Keys that the files hold: what callers of programs that read files pass, and their lengths."""
+
+    def __init__(self, specs: Mapping[str, FileSpec], datasets: Mapping[str, Dataset]) -> None:
+        self._keys: list[bytes] = []
+        for name, dataset in sorted(datasets.items()):
+            for key in specs[name].keys:
+                self._keys += [key.of(r) for r in dataset.records[:3]]
+
+    def value(self, item: Field | None, dice: random.Random) -> bytes | None:
+        """A key or a key's length in the form of the item, now and then."""
+        if item is None or not self._keys or dice.random() < 0.6:
+            return None
+        key = dice.choice(self._keys)
+        if is_numeric(item):
+            return encode_number(item, len(key)) if item.length <= 4 else None
+        return key.ljust(item.length)[: item.length] if item.length >= len(key) > 2 and item.length > 8 else None
+
+
+def _leaves(model: ProgramModel, area: int) -> dict[tuple[int, int], Field]:
+    return {(f.offset, f.length): f for f in model.fields if f.area == area and not f.children}
+
+
+def _up(model: ProgramModel, item: Field) -> list[int]:
+    """The item and the groups that it stands in."""
+    out = [item.id]
+    while item.parent is not None:
+        item = model.fields[item.parent]
+        out.append(item.id)
+    return out
 
 
 def _accept_replies(part: AcceptPart, dice: random.Random) -> tuple[Reply, ...]:

@@ -104,8 +104,8 @@ def build_stand_ins(routines: Mapping[str, int], directory: Path) -> Path:
 
 def build_driver(directory: Path) -> Path:
     """The program that calls another with the parameters of its entries."""
-    source = data_directory("mocks") / "original" / "driver.c"
-    run_tool(["gcc", *_C_FLAGS, "-rdynamic", "-o", "driver", str(source), "-lcob"], directory)
+    runtime = data_directory("mocks") / "original"
+    run_tool(["cobc", "-x", "-o", "driver", str(runtime / "driver.cbl"), str(runtime / "driver.c")], directory)
     return directory / "driver"
 
 
