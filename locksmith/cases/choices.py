@@ -32,14 +32,18 @@ class Choice:
 
 
 def slot_choices(item: Field, said: list[tuple[Fact, Range]]) -> tuple[tuple[Choice, ...], int]:
-    """All choices of an item; the number tells how many of them, from the front, come from the program's text."""
+    """All choices of an item; the number tells how many of them, from the front, come from the program's text. What
+    spoils a class test stands last: most programs let such data no further."""
     found: dict[bytes, str] = {}
+    spoiled: list[tuple[bytes, str]] = []
     for fact, place in said:
         for data, note in _from_fact(item, fact, place):
-            if len(data) == item.length and len(found) < _MAX_SPECIFIC:
+            if fact.kind is FactKind.CLASS:
+                spoiled.append((data, note))
+            elif len(data) == item.length and len(found) < _MAX_SPECIFIC:
                 found.setdefault(data, note)
     specific = len(found)
-    for data, note in _generic(item):
+    for data, note in (*_generic(item), *spoiled):
         if len(data) == item.length:
             found.setdefault(data, note)
     return tuple(Choice(d, n) for d, n in found.items()), specific
@@ -110,6 +114,8 @@ def _generic_numbers(item: Field) -> list[tuple[bytes, str]]:
     unit = "small value shared by all items"
     edge = f"PIC boundary {item.picture.text}" if item.picture else "boundary of the usage"
     values: list[tuple[Decimal, str]] = [(Decimal(n), unit) for n in (1, 2, 3)]
+    if item.digits in (6, 8) and item.scale == 0:
+        values[1:1] = [(Decimal(int(d)), "dates shared by all items") for d in _DATES[item.digits][:2]]
     if item.digits:
         top = Decimal(10**item.digits - 1).scaleb(-item.scale)
         values += [(Decimal(0), edge), (top, edge)]
