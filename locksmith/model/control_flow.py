@@ -112,6 +112,7 @@ class _Edges:
                 (self.headers if label.header else self.paragraphs)[label.name].append(label.id)
 
     def run(self) -> None:
+        self._duplicates()
         for label in list(self.flow.labels):
             for node in all_nodes(label.node):
                 self._node(label, node)
@@ -120,6 +121,16 @@ class _Edges:
         self.flow.edges = self._numbered()
 
     # -- names
+
+    def _duplicates(self) -> None:
+        seen: set[tuple[int | None, str]] = set()
+        for label in self.flow.labels:
+            key = (None if label.header else label.section, label.name or "")
+            if label.name and key in seen:
+                code, what = ("LKM007", "section") if label.header else ("LKM008", "paragraph")
+                place = self.flow.sections[label.section].node if label.header else label.node
+                self.findings.add(code, f"{what} {label.name} stands twice", place)
+            seen.add(key)
 
     def _find(self, name: ast.ProcedureName, source: Label) -> int | None:
         found = self._resolve(name.name.upper(), name.section.upper() if name.section else None, source, name)

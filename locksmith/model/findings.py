@@ -17,6 +17,8 @@ SEVERITY = {
     "LKM004": Severity.ERROR,  # a procedure name that several paragraphs have
     "LKM005": Severity.ERROR,  # more subscripts than the item has dimensions
     "LKM006": Severity.ERROR,  # a file that has no SELECT, no FD, or is not defined
+    "LKM007": Severity.ERROR,  # a section twice
+    "LKM008": Severity.WARNING,  # a paragraph twice in one section: cobc minds only where the name is used
     "LKM010": Severity.ERROR,  # a level number where none can stand
     "LKM011": Severity.ERROR,  # REDEFINES of nothing
     "LKM012": Severity.ERROR,  # RENAMES of nothing

@@ -155,7 +155,7 @@ def _own_area(model: ProgramModel, item: Field) -> bool:
 
 def _name(model: ProgramModel, item: Field) -> str | None:
     """The qualified name, or None where COBOL can't name the item unambiguously."""
-    if item.filler:
+    if item.filler or item.name == "C":  # C is a calling convention behind CALL
         return None
     names = [item.name]
     above = item.parent

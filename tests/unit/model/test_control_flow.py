@@ -76,6 +76,11 @@ def test_ambiguous_and_undefined_procedures() -> None:
     assert [d.code for d in subject.diagnostics] == ["LKM004", "LKM003"]
 
 
+def test_duplicates_are_told() -> None:
+    twice = model(sections=(section("S", paragraph("P"), paragraph("P")), section("S", paragraph("P"))))
+    assert [d.code for d in twice.diagnostics] == ["LKM008", "LKM007"]
+
+
 def test_every_section_has_a_header_and_performing_it_leads_there() -> None:
     subject = model(
         sections=(

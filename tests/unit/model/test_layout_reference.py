@@ -7,12 +7,15 @@ from pathlib import Path
 import pytest
 
 from locksmith.model.program import ProgramModel
+from locksmith.model.resolve import resolve_program
 from locksmith.model.variable import Variable
 from locksmith.syntax import ast
+from locksmith.syntax.parser import parse_file
 from tests.unit.model.building import item, model, ref, times
 from tests.unit.model.cobc_reference import measure
 
 pytestmark = pytest.mark.slow
+CORPUS = sorted((Path(__file__).resolve().parents[3] / "corpora").glob("*/*.cbl"))
 
 
 def compare(subject: ProgramModel, directory: Path) -> int:
@@ -201,6 +204,14 @@ def test_decimal_point_is_comma(tmp_path: Path) -> None:
     entries = (item(1, "G"), item(5, "A", "Z.ZZ9,99"), item(5, "B", "9(3)V99", value="#1.5"), item(5, "CC", "999,9"))
     subject = model(*entries, special_names=ast.SpecialNames(decimal_comma=True))
     assert compare(subject, tmp_path) == 4
+
+
+@pytest.mark.parametrize("path", CORPUS, ids=lambda p: p.stem)
+def test_every_corpus_program(path: Path, tmp_path: Path) -> None:
+    for tree in parse_file(path, [path.parent / "copy"]).programs:
+        subject = resolve_program(tree)
+        if subject.fields:
+            compare(subject, tmp_path)
 
 
 def test_file_records_share_one_area(tmp_path: Path) -> None:
