@@ -95,12 +95,13 @@ void LKBIND(int area, const u8 *pointer, u8 **real) {
   lk_end(LK_ADDRESS, 0);
 }
 
-/* Before an access to `size` bytes at `address`, in an item of `area`: the whole of it must lie in the area. */
-void LKREACH(int area, long size, const u8 *address) {
+/* Before an access to `size` bytes at `address`, in an item of `area`: the whole of it must lie in the area.
+ * `shortest` is 1 under reference modification, 0 where an OCCURS DEPENDING may leave nothing. */
+void LKREACH(int area, int shortest, long size, const u8 *address) {
   const struct lk_bound_area *a = &lk->area[area];
   if (!lk->running)
     return;
-  if (!a->data || size < 1 || address < a->data || size > (long)a->length || address - a->data > (long)a->length - size)
+  if (!a->data || size < shortest || address < a->data || size > (long)a->length || address - a->data > (long)a->length - size)
     lk_end(LK_BOUNDS, 0);
 }
 

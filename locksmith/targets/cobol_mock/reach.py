@@ -27,7 +27,7 @@ PRELUDE = """
 #define cob_check_ref_mod_detailed(name, stop, zero, size, offset, length) ((void)0)
 #define cob_check_ref_mod_minimal(name, offset, length) ((void)0)
 #define cob_check_odo(value, minimum, maximum, name, item) ((void)0)
-extern void LKREACH (int area, long size, const void *address);
+extern void LKREACH (int area, int shortest, long size, const void *address);
 extern void LKLEAVE (int program);
 """
 
@@ -103,7 +103,8 @@ def _rewritten(text: str, position: int, place: Place) -> str:
         _, size, address, _ = arguments
         if size.strip().isdigit() and "cob_get" not in address and not _computed(address):
             return text
-        check = _reach(place, size, address, "", text)
+        shortest = 1 if _check_in_front(text, position).startswith("cob_check_ref_mod") else 0
+        check = _reach(place, size, address, "", shortest)
         return f"{text[:position]}({check}, {text[position:end]}){text[end:]}"
     checks, behind = _arguments(text, position + 1)
     outer, end = _arguments(text, position)
@@ -113,8 +114,21 @@ def _rewritten(text: str, position: int, place: Place) -> str:
     named = _literal_name(checks)
     last = checks[-1].strip()
     size = _arguments(last, last.index("("))[0][-1] if last.startswith("cob_check_ref_mod") else ""
-    check = _reach(place, size, address, named, text)
+    check = _reach(place, size, address, named, 1)
     return f"{text[:position]}(({check}), {text[behind:end].lstrip(', ')}{text[end:]}"
+
+
+def _check_in_front(text: str, position: int) -> str:
+    """The check that stands directly in front of a field (the last of its group), empty where there is none."""
+    start = position
+    for _ in range(32):
+        start = text.rfind("cob_check_", 0, start)
+        if start < 0:
+            break
+        _, end = _arguments(text, text.index("(", start))
+        if text[end:position].strip() == ",":
+            return text[start:end]
+    return ""
 
 
 def _computed(address: str) -> bool:
@@ -157,7 +171,7 @@ def _literal_name(checks: list[str]) -> str:
     return found[0] if found else ""
 
 
-def _reach(place: Place, size: str, address: str, name: str, text: str) -> str:
+def _reach(place: Place, size: str, address: str, name: str, shortest: int) -> str:
     base = _BASE.search(address)
     if base is None:
         raise _unknown(f"an address without a base: {address.strip()[:80]}")
@@ -169,7 +183,7 @@ def _reach(place: Place, size: str, address: str, name: str, text: str) -> str:
     if area is None:
         raise _unknown(f"storage that is no area: {address.strip()[:80]}")
     length = size.strip() or str(_item_length(place, area, name))
-    return f"LKREACH ({place.area_base + area.id}, (long)({length}), {address.strip()})"
+    return f"LKREACH ({place.area_base + area.id}, {shortest}, (long)({length}), {address.strip()})"
 
 
 def _named(place: Place, name: str) -> list[Field]:
