@@ -26,13 +26,14 @@ class Replacement:
 def replace_words(words: Sequence[Word], rules: Sequence[Replacement], decimal_comma: bool = False) -> list[Word]:
     """`words` with the first rule that fits applied at each place."""
     out: list[Word] = []
+    words = list(words)
     touched = False
     by_head: dict[str, list[tuple[Replacement, list[str]]]] = {}
     partial: list[tuple[Replacement, str]] = []
     for rule in rules:
         old = [_key(w) for w in rule.old if w.text not in _SEPARATORS]
         if rule.mode and old:
-            partial.append((rule, old[0]))
+            partial.append((rule, "".join(old)))
         elif old:
             by_head.setdefault(old[0], []).append((rule, old))
     index = 0
@@ -42,7 +43,11 @@ def replace_words(words: Sequence[Word], rules: Sequence[Replacement], decimal_c
         for rule, old in by_head.get(_key(word), ()):
             step = _match(words, index, old)
             if step:
-                touched |= _emit(out, rule.new, word, words[index + step] if index + step < len(words) else None)
+                behind = index + step if index + step < len(words) else None
+                touched |= _emit(out, rule.new, word, behind is not None and words[behind].glued)
+                if not rule.new and behind is not None:
+                    # What stood before the empty place is now the neighbour of what stands behind it.
+                    words[behind] = words[behind]._replace(glued=words[behind].glued and word.glued)
                 break
         if not step and partial and word.kind in ("WORD", "REST"):
             changed = _replace_part(word, partial)
@@ -75,7 +80,7 @@ def _match(words: Sequence[Word], index: int, old: list[str]) -> int:
     return at - index
 
 
-def _emit(out: list[Word], new: Sequence[Word], place: Word, behind: Word | None) -> bool:
+def _emit(out: list[Word], new: Sequence[Word], place: Word, glued_behind: bool) -> bool:
     """Append `new` in place of what began at `place`. True where it touches a neighbour without space between."""
     column = place.column
     for number, word in enumerate(new):
@@ -83,10 +88,7 @@ def _emit(out: list[Word], new: Sequence[Word], place: Word, behind: Word | None
         if number:
             column += len(new[number - 1].text) + (not word.glued)
         out.append(Word(word.kind, word.text, column, place.line, glued))
-    if not new and place.glued and behind is not None and behind.glued:
-        # Nothing is left between two neighbours: they now touch.
-        return True
-    return place.glued or (behind is not None and behind.glued)
+    return place.glued or glued_behind
 
 
 def _replace_part(word: Word, partial: list[tuple[Replacement, str]]) -> str | None:

@@ -57,7 +57,9 @@ class ProcedureDivision:
         return pieces.value(at) == "END" and pieces.value(at + 1) == "DECLARATIVES"
 
     def _is_section(self, at: int) -> bool:
-        return self.pieces.value(at + 1) == "SECTION" and self.pieces.tokens[at].kind != "PERIOD"
+        if self.pieces.value(at + 1) != "SECTION":
+            return False
+        return self.pieces.tokens[at].kind in _NAME_KINDS or self.recovery.soft(at)
 
     def _is_paragraph(self, at: int) -> bool:
         tokens = self.pieces.tokens

@@ -82,5 +82,5 @@ def word_kinds() -> dict[str, str]:
 @cache
 def hard_kinds() -> frozenset[str]:
     """Kinds of words that are never names."""
-    words = (VERBS - SOFT_VERBS) | SCOPE_ENDS | {"ELSE", "WHEN", "SECTION", "DIVISION", "END", "THEN", "UNTIL"}
+    words = (VERBS - SOFT_VERBS) | SCOPE_ENDS | {"ELSE", "WHEN", "SECTION", "DIVISION", "END", "THEN", "UNTIL", "OTHER"}
     return frozenset(w.replace("-", "_") for w in words)
