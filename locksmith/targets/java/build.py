@@ -18,18 +18,18 @@ from locksmith.targets.toolchain import cached_build, find_java, find_javac, run
 
 JVM_OPTIONS = ("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto", "-Xss4m")
 _RELEASE = "17"
-_RUNTIME = Path(__file__).resolve().parent / "runtime" / "src" / "main" / "java"
+RUNTIME = Path(__file__).resolve().parent / "runtime" / "src" / "main" / "java"
 
 
 def runtime_sources() -> tuple[Path, ...]:
     """The Java runtime's own sources."""
-    return tuple(sorted(_RUNTIME.rglob("*.java")))
+    return tuple(sorted(RUNTIME.rglob("*.java")))
 
 
 def build_runtime() -> Path:
     """The directory of the compiled runtime, from the cache where it is there."""
     sources = runtime_sources()
-    content = {str(p.relative_to(_RUNTIME)): p.read_bytes() for p in sources}
+    content = {str(p.relative_to(RUNTIME)): p.read_bytes() for p in sources}
 
     def compile_into(directory: Path) -> None:
         compile_java(sources, directory, ())

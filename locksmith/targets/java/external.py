@@ -27,7 +27,8 @@ def emit_open(e: Emitter, node: ast.Statement) -> bool:
 def emit_close(e: Emitter, node: ast.Statement) -> bool:
     assert isinstance(node, ast.Close)
     for item, closed in enumerate(node.files):
-        e.w.line(f"checkFile({_file(e, closed.file)}.close({e.context.site(node, item)}));")
+        method = "closeWithLock" if closed.option == "LOCK" else "close"
+        e.w.line(f"checkFile({_file(e, closed.file)}.{method}({e.context.site(node, item)}));")
     return True
 
 

@@ -180,7 +180,7 @@ def _file(w: Writer, context: ProgramContext, file: File, area: str) -> None:
     parts = [
         "program",
         java_string(file.name.encode()),
-        java_string(control.assign.encode("latin-1", "replace")),
+        java_string(_assigned_name(file).encode("latin-1", "replace")),
         f"CobolFile.Organization.{organization}",
         "true" if control.optional else "false",
         area,
@@ -202,6 +202,12 @@ def _file(w: Writer, context: ProgramContext, file: File, area: str) -> None:
         w.line(f".use({context.class_name}.{context.labels[label]})")
     w.depth -= 4
     w.lines[-1] += ";"
+
+
+def _assigned_name(file: File) -> str:
+    """What cobc -std=ibm makes of ASSIGN: a word keeps what stands behind its last hyphen, a literal all."""
+    assign = file.control.assign or file.name
+    return assign if file.control.assign_literal else assign.rsplit("-", 1)[-1]
 
 
 # ---------------------------------------------------------------- OCCURS DEPENDING

@@ -40,6 +40,7 @@ public final class CobolFile {
 
   int minimum;
   int maximum;
+  boolean isVarying;
   int useLabel = -1;
 
   /** Open mode, or CLOSED. */
@@ -97,6 +98,7 @@ public final class CobolFile {
     this.minimum = minimum;
     this.maximum = maximum;
     this.recordLength = item;
+    this.isVarying = minimum != maximum;
     return this;
   }
 
@@ -123,7 +125,13 @@ public final class CobolFile {
   }
 
   public CobolFile close(int site) {
-    program.environment.close(this, site);
+    program.environment.close(this, false, site);
+    return this;
+  }
+
+  /** CLOSE WITH LOCK. */
+  public CobolFile closeWithLock(int site) {
+    program.environment.close(this, true, site);
     return this;
   }
 

@@ -21,12 +21,21 @@ public abstract class Environment {
     addresses.attach(unit);
   }
 
+  /** Takes in the programs of a further unit, in the state of programs that were never entered. */
+  final void adopt(Unit other) {
+    for (Program program : other.programs()) {
+      program.attach(this);
+      program.storage().freeze();
+      program.reset();
+    }
+  }
+
   /** A probe has been passed. */
   abstract void probe(int probe);
 
   abstract void open(CobolFile file, int mode, int site);
 
-  abstract void close(CobolFile file, int site);
+  abstract void close(CobolFile file, boolean lock, int site);
 
   abstract void read(CobolFile file, int access, Field key, int site);
 

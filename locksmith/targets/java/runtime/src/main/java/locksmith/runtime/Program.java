@@ -31,6 +31,9 @@ public abstract class Program extends Section {
   /** Groups of areas that may have been written since the last external event. */
   long pending;
 
+  /** The unit it belongs to. */
+  Unit unit;
+
   int probeBase;
   int siteBase;
   int areaBase;

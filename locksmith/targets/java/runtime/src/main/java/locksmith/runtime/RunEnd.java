@@ -41,6 +41,18 @@ public final class RunEnd extends RuntimeException {
     return ENDS[exit];
   }
 
+  /** What an exit number means. */
+  static String describe(int exit) {
+    return switch (exit) {
+      case BOUNDS -> "access outside its storage area";
+      case ADDRESS -> "a pointer that names no storage";
+      case PERFORM_DEPTH -> "too many PERFORMs pending";
+      case RUNTIME_ERROR -> "file error without a status item or USE procedure";
+      case NOT_FOUND -> "CALL of a program that is not there";
+      default -> "exit " + exit;
+    };
+  }
+
   /** An access outside its storage area, told before it happens. */
   public static RunEnd bounds() {
     return ENDS[BOUNDS];

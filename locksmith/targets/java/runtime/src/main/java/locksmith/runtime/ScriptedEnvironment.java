@@ -112,7 +112,7 @@ final class ScriptedEnvironment extends Environment {
   }
 
   @Override
-  void close(CobolFile file, int site) {
+  void close(CobolFile file, boolean lock, int site) {
     take(file.program, site, '0', '0', 0);
     replies.apply();
     log.begin(CLOSE, file.program.siteBase + site);

@@ -118,14 +118,14 @@ public abstract class Section {
 
   /** CALL of a program of the unit. Returns true. */
   protected final boolean callProgram(String name, Field... arguments) {
-    program.environment.unit.find(name).callFrom(program, arguments);
+    program.unit.find(name).callFrom(program, arguments);
     return true;
   }
 
   /** CANCEL. */
   protected final void cancel(int site, String name) {
     program.environment.cancel(program, site, name);
-    Program other = program.environment.unit.find(name);
+    Program other = program.unit.find(name);
     if (other != null && other != program) {
       other.cancel();
     }

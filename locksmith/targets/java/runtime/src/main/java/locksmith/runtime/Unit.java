@@ -15,6 +15,7 @@ public abstract class Unit {
     int areas = 0;
     int streams = 0;
     for (Program program : programs) {
+      program.unit = this;
       program.probeBase = probes;
       program.siteBase = sites;
       program.areaBase = areas;
