@@ -21,7 +21,7 @@ from locksmith.original.datasets import ScenarioMaker
 from locksmith.original.expected import Expectation, expectation, first_difference
 from locksmith.original.program import OriginalProgram, compile_original
 from locksmith.original.realise import Realised, Realiser, Refused, unit_specs
-from locksmith.original.standins import build_driver, build_stand_ins, encode_entries
+from locksmith.original.standins import NO_MEMORY_CODE, build_driver, build_stand_ins, encode_blocks, encode_entries
 from locksmith.run.supervisor import Supervisor, worker_command
 from locksmith.targets.base import TargetBuild
 
@@ -95,6 +95,11 @@ def check_against_original(
     for one in found:
         variables = {"LK_PROGRAM": unit.name, **_clock(one)}
         run = program.run(work / "run", one.realised.scenario.datasets, _given(unit, one), variables)
+        if run.code == NO_MEMORY_CODE:
+            words = run.stderr.decode("latin-1").strip()
+            return OriginalReport(
+                unit.name, left_out=f"its pointer walk needs memory that this machine does not give: {words}"
+            )
         difference = first_difference(one.wanted, run)
         if difference is not None:
             told = (difference.what, difference.expected, difference.got)
@@ -136,6 +141,8 @@ def _realise(unit: Unit, build: TargetBuild, cases: int, seed: int) -> tuple[lis
 
 def _given(unit: Unit, one: _Found) -> dict[str, bytes]:
     given = {"stdin": one.wanted.stdin, "LK_SCRIPT": one.wanted.calls.replies}
+    if one.realised.case.blocks:
+        given["LK_BLOCKS"] = encode_blocks(one.realised.case.blocks)
     model = unit.programs[0]
     if model.linkage:
         lengths = [model.areas[a].length for a in model.linkage]

@@ -11,10 +11,11 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from locksmith.cases.case import Reply, Write
+from locksmith.cases.case import Block, Reply, Write
 from locksmith.cases.catalog import AcceptPart, CallPart, Catalog, build_catalog
 from locksmith.cases.layout import Layout, LayoutBuilder, Slot
 from locksmith.cases.mining import FactIndex, Range, mine_facts
+from locksmith.cases.pointers import BlockPlan, encode_handle
 from locksmith.cases.values import encode_literal, encode_number, is_numeric
 from locksmith.model.program import Field, ProgramModel, SiteKind
 from locksmith.model.unit import Unit
@@ -26,6 +27,7 @@ from locksmith.syntax import ast
 MOST_RECORDS = 9
 _CALLS = 40
 _TEXTS = 6
+_POINTER = 8
 _MISSING = 0.03
 _TERMINAL = frozenset(b"\n\x03\x00")
 
@@ -68,6 +70,7 @@ class ScenarioMaker:
             datasets,
             tuple(streams),
             self._entries(datasets, dice),
+            tuple(_block(plan, dice) for plan in self._catalog.blocks),
             dice.choice(self._catalog.clocks),
             dice.choice((0, 0, 10_000_000, 500_000_000, 990_000_000)),
         )
@@ -136,6 +139,20 @@ class ScenarioMaker:
             ]
             replies.append(Reply(value=code, writes=tuple(writes)))
         return tuple(replies)
+
+
+def _block(plan: BlockPlan, dice: random.Random) -> Block:
+    """Memory as the plan has it: the first record, its pointers, some entries, zeros behind them."""
+    data = bytearray(_fill(dice.choice(plan.layouts), dice))
+    for entry in plan.entries:
+        for number in range(dice.choice((0, 1, 2, 3, 4))):
+            at = entry.offset + number * entry.stride
+            piece = _fill(dice.choice(entry.layouts), dice)
+            data = data[:at].ljust(at, b"\0") + piece
+    for offset, handle in plan.pointers:
+        item = encode_handle(handle, _POINTER)
+        data[offset : offset + _POINTER] = item
+    return Block(plan.handle, bytes(data) + bytes(plan.tail))
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from copy import deepcopy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from locksmith.cases.case import TestCase
 from locksmith.cases.codec import FLAG_FULL, encode_body
@@ -100,6 +100,7 @@ class Realiser:
         return TestCase(
             streams=tuple(sorted(scenario.streams)),
             entries=scenario.entries,
+            blocks=scenario.blocks,
             clock_seconds=scenario.clock_seconds,
             clock_nanos=scenario.clock_nanos,
             fuel=FUEL,
@@ -123,14 +124,7 @@ class Realiser:
             return Refused(one.scenario, f"event {walk.different} keeps another reply than the case gives it")
         one.reached = walk.different
         streams = dict(one.scenario.streams) | dict(walk.streams)
-        first = self._first(one.scenario)
-        one.case = TestCase(
-            streams=tuple(sorted(streams.items())),
-            entries=first.entries,
-            clock_seconds=first.clock_seconds,
-            clock_nanos=first.clock_nanos,
-            fuel=first.fuel,
-        )
+        one.case = replace(one.case, streams=tuple(sorted(streams.items())))
         return None
 
     def _files(self, scenario: Scenario) -> dict[str, Contents]:

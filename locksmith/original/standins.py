@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from struct import Struct
 
+from locksmith.cases.case import Block
 from locksmith.gate.stublog import StubEvent
 from locksmith.model.program import SiteKind
 from locksmith.original.contents import Unrealisable
@@ -19,6 +20,7 @@ from locksmith.original.toolchain import run_tool
 from locksmith.resources import data_directory
 from locksmith.syntax import ast
 
+NO_MEMORY_CODE = 248
 UNEXPECTED_CODE = 250
 ABEND_CODE = 251
 _U16 = Struct("<H")
@@ -117,4 +119,12 @@ def encode_entries(entries: Sequence[Sequence[bytes]], lengths: Sequence[int]) -
         for parameter, length in zip(entry, lengths, strict=False):
             data = parameter.ljust(length, b"\0")
             out += _U32.pack(len(data)) + data
+    return bytes(out)
+
+
+def encode_blocks(blocks: Sequence[Block]) -> bytes:
+    """LK_BLOCKS."""
+    out = bytearray(_U32.pack(len(blocks)))
+    for block in blocks:
+        out += _U32.pack(block.handle) + _U32.pack(len(block.data)) + block.data
     return bytes(out)

@@ -2,7 +2,8 @@
  *
  * Takes (environment): LK_CLOCK_SECONDS and LK_CLOCK_NANOS; LK_SCRIPT, the replies of the calls in order; LK_CALLS,
  * where each call is told with its operands. Gives: replies in the order of the script. A call that is not the next of
- * the script ends the run with LK_UNEXPECTED, a routine that never returns with LK_ABEND. Knows no program.
+ * the script ends the run with LK_UNEXPECTED, a routine that never returns with LK_ABEND. LK_BLOCKS: environment memory
+ * for pointer walks, u32 count, then u32 handle, u32 length, bytes. Knows no program.
  *
  * Script, all little-endian: per call u16 length, name, u8 ends, i32 value, u16 operands, then per operand u32 size and,
  * where it is not 0, the bytes it has afterwards.
@@ -10,11 +11,14 @@
 #define _GNU_SOURCE
 #include "stand_in.h"
 
+#include <errno.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/time.h>
+#include <unistd.h>
 #include <time.h>
 
 extern void cob_stop_run(int status);
@@ -148,4 +152,69 @@ int lk_stand_in(const char *name, int count, void **operands)
     if (ends)
         stop(LK_ABEND);
     return value;
+}
+
+/* ------------------------------------------------------------ environment memory
+ *
+ * A pointer item holds a handle: four bytes big-endian, then zeros (docs/wire.md). This machine reads the item as an
+ * address of eight bytes little-endian, so the byte at handle h is looked for at h with its four bytes turned round.
+ * Every byte of a block may be the start of a record: from the address of each the rest of the block can be read.
+ * Programs only read such memory; the pages are read-only, so that a write is a signal and never lost.
+ */
+
+enum { PAGE = 4096, MOST_PAGES = 1 << 16 };
+
+static uintptr_t pages[MOST_PAGES];
+static int n_pages;
+
+static void no_memory(uintptr_t page)
+{
+    dprintf(2, "stand-in: no memory at address %lu: %s\n", (unsigned long)page, strerror(errno));
+    _exit(LK_NO_MEMORY);
+}
+
+static void have_page(uintptr_t page)
+{
+    for (int i = n_pages - 1; i >= 0; i--)
+        if (pages[i] == page)
+            return;
+    if (n_pages == MOST_PAGES)
+        no_memory(page);
+    void *got = mmap((void *)page, PAGE, PROT_READ | PROT_WRITE,
+                     MAP_PRIVATE | MAP_ANONYMOUS | (page ? MAP_FIXED_NOREPLACE : MAP_FIXED), -1, 0);
+    if (got != (void *)page)
+        no_memory(page);
+    pages[n_pages++] = page;
+}
+
+static void place_block(uint32_t handle, uint32_t length, const unsigned char *bytes)
+{
+    for (uint32_t offset = 0; offset < length; offset++) {
+        uintptr_t address = __builtin_bswap32(handle + offset);
+        uint32_t rest = length - offset;
+        for (uintptr_t page = address & ~(uintptr_t)(PAGE - 1); page < address + rest; page += PAGE)
+            have_page(page);
+        for (uint32_t i = 0; i < rest; i++) /* no memcpy: address 0 is a place here */
+            *(volatile unsigned char *)(address + i) = bytes[offset + i];
+    }
+}
+
+__attribute__((constructor)) static void place_blocks(void)
+{
+    const char *path = getenv("LK_BLOCKS");
+    FILE *file = path ? fopen(path, "rb") : NULL;
+    uint32_t count = 0, head[2];
+    if (!file)
+        return;
+    if (fread(&count, sizeof count, 1, file) != 1)
+        count = 0;
+    while (count-- && fread(head, sizeof head, 1, file) == 1) {
+        unsigned char *bytes = malloc(head[1] + 1);
+        if (fread(bytes, 1, head[1], file) == head[1])
+            place_block(head[0], head[1], bytes);
+        free(bytes);
+    }
+    fclose(file);
+    for (int i = 0; i < n_pages; i++)
+        mprotect((void *)pages[i], PAGE, PROT_READ);
 }
