@@ -49,6 +49,7 @@ class ProgramContext:
         self._literals: dict[str, str] = {}
         self._members = Scope(RESERVED | frozenset(self.methods))
         self.counters: list[str] = []
+        self.refused: list[tuple[ast.Node, str]] = []
         self._altered: dict[int, str] = {}
         self.initializers: dict[int, tuple[str, list[str]]] = {}
         self._literal_scope = Scope(RESERVED | frozenset(self.labels) | frozenset(self.section_ends))

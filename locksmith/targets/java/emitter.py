@@ -95,6 +95,7 @@ class Emitter:
         except NotGenerated as reason:
             del self.w.lines[mark:]
             self.w.depth = depth
+            self.context.refused.append((node, str(reason)))
             return self.unsupported(str(reason))
 
     def unsupported(self, what: str) -> bool:

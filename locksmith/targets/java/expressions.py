@@ -119,7 +119,7 @@ class Expressions:
             item = self.context.field_of(expression.operand)
             if item is not None and not item.variable and expression.operand.refmod is None:
                 return self.number(ast.NumericLiteral(value=Decimal(item.length), text=str(item.length)))
-            return f"Numbers.field({self.reference(expression.operand)}.size())"
+            return f"Functions.byteLength({self.reference(expression.operand)})"
         if isinstance(expression.operand, ast.TextLiteral):
             size = len(expression.operand.value)
             return self.number(ast.NumericLiteral(value=Decimal(size), text=str(size)))

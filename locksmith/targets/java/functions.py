@@ -1,7 +1,7 @@
 """Intrinsic functions.
 
 Takes: an `ast.FunctionCall` and the expression emitter. Gives: Java text of type `Field`. Functions without an entry
-raise `NotGenerated`.
+raise `NotGenerated`; `FUNCTIONS` is what `model/support.py` may list.
 """
 
 from __future__ import annotations
@@ -9,16 +9,35 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from locksmith.syntax import ast
+from locksmith.targets.java.names import camel_case
 
 if TYPE_CHECKING:
     from locksmith.targets.java.expressions import Expressions
 
-# Functions of the runtime class `Functions` that take their arguments as fields, in order.
-PLAIN: Final = {
-    "UPPER-CASE": "upperCase",
-    "LOWER-CASE": "lowerCase",
-    "NUMVAL": "numval",
-}
+# Methods of the runtime class `Functions` are named as the function, these apart.
+_NAMED: Final = {"CHAR": "character"}
+# These are asked of the run rather than computed, or have word arguments.
+_SPECIAL: Final = frozenset({"RANDOM", "TRIM"})
+# The runtime gives these the clock first.
+_CLOCK: Final = frozenset(
+    {"CURRENT-DATE", "SECONDS-PAST-MIDNIGHT", "YEAR-TO-YYYY", "DATE-TO-YYYYMMDD", "DAY-TO-YYYYDDD"}
+)
+_PLAIN: Final = frozenset(
+    {
+        "ABS", "ANNUITY", "BYTE-LENGTH", "CHAR", "CONCATENATE", "DATE-OF-INTEGER", "DAY-OF-INTEGER", "E", "EXP",
+        "EXP10", "FACTORIAL", "FRACTION-PART", "INTEGER", "INTEGER-OF-DATE", "INTEGER-OF-DAY", "INTEGER-PART", "LENGTH",
+        "LOG", "LOG10", "LOWER-CASE", "MAX", "MEAN", "MEDIAN", "MIDRANGE", "MIN", "MOD", "NUMVAL", "NUMVAL-C", "ORD",
+        "ORD-MAX", "ORD-MIN", "PRESENT-VALUE", "RANGE", "REM", "REVERSE", "SIGN", "SQRT", "STANDARD-DEVIATION",
+        "STORED-CHAR-LENGTH", "SUBSTITUTE", "SUBSTITUTE-CASE", "SUM", "TEST-DATE-YYYYMMDD", "TEST-DAY-YYYYDDD",
+        "TEST-NUMVAL", "TEST-NUMVAL-C", "UPPER-CASE", "VARIANCE",
+    }
+)  # fmt: skip
+FUNCTIONS: Final = _PLAIN | _CLOCK | _SPECIAL
+
+
+def method_of(name: str) -> str:
+    """The method of the runtime class `Functions` for a function."""
+    return _NAMED.get(name) or camel_case(name)
 
 
 def emit_function(expressions: Expressions, call: ast.FunctionCall) -> str:
@@ -27,14 +46,14 @@ def emit_function(expressions: Expressions, call: ast.FunctionCall) -> str:
 
     if call.name == "TRIM":
         return _trim(expressions, call)
-    if call.name == "CURRENT-DATE":
-        return "Functions.currentDate(clock())"
     if call.name == "RANDOM":
         return f"random({expressions.context.site(call)})"
-    method = PLAIN.get(call.name)
-    if method is None:
+    if call.name not in FUNCTIONS:
         raise NotGenerated(f"FUNCTION {call.name}")
-    return f"Functions.{method}({', '.join(_argument(expressions, a) for a in call.arguments)})"
+    arguments = [_argument(expressions, a) for a in call.arguments]
+    if call.name in _CLOCK:
+        arguments.insert(0, "clock()")
+    return f"Functions.{method_of(call.name)}({', '.join(arguments)})"
 
 
 def _argument(expressions: Expressions, argument: ast.Expr) -> str:

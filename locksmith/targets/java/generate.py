@@ -6,8 +6,10 @@ generate: such a statement ends the run with exit `unsupported` where it is reac
 
 from __future__ import annotations
 
+from locksmith.diagnostics import Diagnostic, Severity
 from locksmith.model.program import ProgramModel
 from locksmith.model.unit import Unit
+from locksmith.model.walk import span_of
 from locksmith.targets.java.context import ProgramContext
 from locksmith.targets.java.names import Scope, pascal_case
 from locksmith.targets.java.program_class import emit_classes, emit_literals, emit_probes
@@ -54,6 +56,11 @@ def _emit_unit(unit: Unit, package: str, classes: list[str]) -> str:
     return w.text()
 
 
-def emitted_names(model: ProgramModel) -> str:
-    """The class name of a program."""
-    return pascal_case(model.name, "P")
+def find_refused(model: ProgramModel) -> tuple[Diagnostic, ...]:
+    """What this target does not generate, as `unsupported` diagnostics at the statements."""
+    context = ProgramContext(model, "cobol", Scope())
+    emit_classes(context)
+    return tuple(
+        Diagnostic("LKJ003", Severity.UNSUPPORTED, f"{reason} is not generated", span_of(model.program, node))
+        for node, reason in context.refused
+    )

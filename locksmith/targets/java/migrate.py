@@ -1,7 +1,7 @@
 """The Java project that a team takes over.
 
-Takes: units and a directory. Gives: a Maven-layout project (generated classes, the runtime's sources, `run`, a pom), and
-a diagnostic for what does not run outside a test yet. Raises OSError where it cannot write. `run` compiles, not this.
+Takes: units and a directory. Gives: a Maven-layout project (generated classes, the sources of the runtime, `run`, a
+pom), and a diagnostic for what does not run outside a test yet. Raises OSError where it cannot write.
 """
 
 from __future__ import annotations

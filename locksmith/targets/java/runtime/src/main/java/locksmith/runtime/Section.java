@@ -214,6 +214,13 @@ public abstract class Section {
     Move.move(line, target);
   }
 
+  /** FUNCTION RANDOM, from the run's script. */
+  protected final Field random(int site) {
+    DoubleField value = new DoubleField(new Area(-1, 8), 0);
+    BinaryFloat.write(value, value.area.bytes, 0, program.environment.random(program, site) / 1e9);
+    return value;
+  }
+
   /** The moment that the run sees. */
   protected final Clock clock() {
     return program.environment.clock();
