@@ -186,8 +186,10 @@ class TransitionWalker:
 
     def _label(self, state: _State, label: int) -> _Signal | None:
         probe = self._model.labels[label].probe
-        if probe is not None and self._take(state) != probe:
-            raise _PathDiffers
+        if probe is not None:
+            if self._peek(state) not in (probe, None):
+                raise _PathDiffers
+            self._take(state)
         for sentence in self._model.labels[label].node.sentences:
             signal = self._block(state, label, sentence.statements)
             if signal is not None and signal.kind != "sentence":
