@@ -115,7 +115,7 @@ def _diagnostic(diagnostic: Diagnostic) -> dict[str, Any]:
 
 def run_mock(arguments: Namespace) -> int:
     """The mock's text, or what it changed."""
-    from locksmith.targets.cobol_mock.edits import Edits
+    from locksmith.targets.cobol_mock.edits import original_lines
     from locksmith.targets.cobol_mock.emit import emit_mock
 
     sources, config = open_sources(arguments)
@@ -127,7 +127,7 @@ def run_mock(arguments: Namespace) -> int:
         unit = sources.unit(program)
         for model, mock in zip(unit.programs, emit_mock(unit).programs, strict=True):
             if arguments.diff:
-                original = [line.text for line in Edits(model.program.tokens).lines()]
+                original = [line.text for line in original_lines(model.program)]
                 changed = [line.text for line in mock.lines]
                 for text in difflib.unified_diff(
                     original, changed, f"{model.name} original", f"{model.name} mock", "", "", 2, ""

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from locksmith.diagnostics import Span
-from locksmith.syntax.ast import Token
+from locksmith.syntax.ast import Program, Token
 
 MARK = "*> LK"
 MARK_COLUMN = 72
@@ -32,8 +32,10 @@ class Edits:
     """Edits on one program's tokens. Positions are token indices; `before` puts text in front of the construct that
     starts there (outer constructs first), `after` behind the one that ends there (inner constructs first)."""
 
-    def __init__(self, tokens: Sequence[Token]) -> None:
+    def __init__(self, tokens: Sequence[Token], first: int = 0, last: int | None = None) -> None:
+        """The tokens of a file; `first` and `last` are the half-open range of the program in it."""
         self.tokens = tokens
+        self._range = range(first, len(tokens) if last is None else last)
         self._before: dict[int, list[str]] = defaultdict(list)
         self._after: dict[int, list[str]] = defaultdict(list)
         self._removed: set[int] = set()
@@ -62,7 +64,8 @@ class Edits:
         """The edited text, one line per logical source line."""
         out: list[Line] = []
         row: list[Token] = []
-        for index, token in enumerate(self.tokens):
+        for index in self._range:
+            token = self.tokens[index]
             inserted = self._after.get(index, []) + self._before.get(index, [])
             if row and (inserted or token.line != row[-1].line):
                 out.append(_row(row))
@@ -72,10 +75,15 @@ class Edits:
                 row.append(token)
         if row:
             out.append(_row(row))
-        end = len(self.tokens)
-        span = self.tokens[-1].span if self.tokens else None
+        end = self._range.stop
+        span = self.tokens[end - 1].span if end else None
         out.extend(_inserted(text, span) for text in self._after.get(end, []) + self._before.get(end, []))
         return out
+
+
+def original_lines(program: Program) -> list[Line]:
+    """The program's own text in the same layout, to compare a mock with."""
+    return Edits(program.tokens, program.first, program.last or None).lines()
 
 
 def _row(tokens: list[Token]) -> Line:

@@ -68,7 +68,7 @@ def _emit_program(unit: Unit, position: int) -> MockProgram:
     model = unit.programs[position]
     scope = Scope(
         model,
-        Edits(model.program.tokens),
+        Edits(model.program.tokens, model.program.first, model.program.last or None),
         position,
         unit.probe_base[position],
         unit.site_base[position],
@@ -103,7 +103,7 @@ def _renamed(position: int, line: Line) -> Line:
 
 def _header_end(scope: Scope, first: int) -> int:
     """The token behind the period that ends a paragraph or section header."""
-    return scope.find(".", first, len(scope.program.tokens)) + 1
+    return scope.find(".", first, scope.end) + 1
 
 
 def _splice_label(scope: Scope, label: Label) -> None:
@@ -129,8 +129,8 @@ def _splice_declaratives(scope: Scope) -> None:
     if not any(s.declarative for s in model.sections):
         return
     start = scope.program.procedure_header[1]
-    opening = scope.find("DECLARATIVES", start, len(scope.program.tokens))
-    closing = scope.find("DECLARATIVES", opening + 1, len(scope.program.tokens))
+    opening = scope.find("DECLARATIVES", start, scope.end)
+    closing = scope.find("DECLARATIVES", opening + 1, scope.end)
     edits.remove(opening, opening + 2)
     edits.remove(closing - 1, closing + 2)
     edits.before(closing + 2, "LK-MAIN SECTION.")

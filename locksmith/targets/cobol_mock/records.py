@@ -102,7 +102,9 @@ def _headings(scope: Scope) -> list[str]:
 
 
 def _division_word(scope: Scope, word: str, follower: str, end: int) -> int:
-    return next((i for i in range(end) if scope.value(i) == word and scope.value(i + 1) == follower), -1)
+    return next(
+        (i for i in range(scope.program.first, end) if scope.value(i) == word and scope.value(i + 1) == follower), -1
+    )
 
 
 def _entry_end(scope: Scope, entry: ast.DataEntry) -> int:

@@ -31,6 +31,11 @@ class Scope:
     def program(self) -> ast.Program:
         return self.model.program
 
+    @property
+    def end(self) -> int:
+        """The token behind the program."""
+        return self.program.last or len(self.program.tokens)
+
     def probe(self, local: int) -> int:
         """Unit-wide probe id."""
         return self.probe_base + local
