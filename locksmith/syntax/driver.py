@@ -37,7 +37,7 @@ class Symbols:
 
 
 class SyntaxStop(Exception):
-    """The symbol at `index` fits nowhere; `expected` are the terminals that would."""
+    """The symbol at `index` fits nowhere; `expected` are the terminals that would ($END is the end)."""
 
     def __init__(self, index: int, expected: tuple[str, ...], message: str = "") -> None:
         self.index = index
@@ -129,7 +129,7 @@ class Driver:
                 if action < 0:
                     return action, value
                 return action, ast.Reference(name=value.value, first=first, last=first + 1)
-        raise SyntaxStop(index, tuple(k for k in row if k[0].isupper()))
+        raise SyntaxStop(index, tuple(k for k in row if k[0].isupper()) or (END,))
 
 
 def _one(values: list[Any], first: int, last: int) -> list[Any]:

@@ -49,10 +49,7 @@ def lex_words(words: Sequence[Word], diagnostics: list[Diagnostic]) -> list[ast.
         elif kind == "LITERAL":
             append(token("TEXT", text, _unquote(text), number, where))
         else:
-            append(token("OTHER", text, text, number, where))
-            if kind == "OPEN":
-                message = "this literal is not closed"
-                diagnostics.append(Diagnostic("LKP001", Severity.ERROR, message, where, "close it with its quote"))
+            append(token("OPEN_LITERAL" if kind == "OPEN" else "OTHER", text, text, number, where))
     return tokens
 
 

@@ -26,6 +26,7 @@ class ProgramReader:
     def __init__(self, tokens: Sequence[ast.Token], diagnostics: list[Diagnostic]) -> None:
         self.tokens = tokens
         self.diagnostics = diagnostics
+        self.comments: list[tuple[int, int]] = []
 
     def programs(self) -> list[ast.Program]:
         """All outermost programs."""
@@ -41,6 +42,7 @@ class ProgramReader:
                 break
             program, at = self._program(start, ())
             out.append(program)
+        self._tell_open_literals()
         return out
 
     def _next_program(self, at: int) -> int | None:
@@ -120,6 +122,7 @@ class ProgramReader:
             self.diagnostics.append(Diagnostic("LKP006", Severity.WARNING, "PROGRAM-ID is missing", span))
             name = "PROGRAM"
         # AUTHOR, DATE-WRITTEN and their like: comment entries, free text up to the next division.
+        comments = at
         while at < len(self.tokens):
             value = self._value(at)
             if value in ("ENVIRONMENT", "DATA", "PROCEDURE", "IDENTIFICATION", "ID") and (
@@ -129,7 +132,14 @@ class ProgramReader:
             if value == "END" and self._value(at + 1) == "PROGRAM":
                 break
             at += 1
+        self.comments.append((comments, at))
         return name, options, at
+
+    def _tell_open_literals(self) -> None:
+        for index, token in enumerate(self.tokens):
+            if token.kind == "OPEN_LITERAL" and not any(first <= index < last for first, last in self.comments):
+                message = "this literal is not closed"
+                self.diagnostics.append(Diagnostic("LKP001", Severity.ERROR, message, token.span, "close its quote"))
 
 
 def with_tokens(program: ast.Program, tokens: tuple[ast.Token, ...]) -> ast.Program:

@@ -17,7 +17,8 @@ from locksmith.syntax.vocabulary import SCOPE_ENDS, VERBS, hard_kinds
 
 _ENDS = frozenset(w.replace("-", "_") for w in SCOPE_ENDS) | {"ELSE", "WHEN"}
 _STARTS = frozenset(w.replace("-", "_") for w in VERBS) | {"UNSUPPORTED", "NEXT_SENTENCE"}
-_COMPLETE = frozenset({"UNSUPPORTED", "NEXT_SENTENCE", "CONTINUE", "THEN", "EXEC"})
+_WHOLE = frozenset({"UNSUPPORTED", "NEXT_SENTENCE", "CONTINUE", "THEN", "EXEC"})  # nothing can follow in the statement
+_COMPLETE = frozenset({"MOVE", "$END", "END_PERFORM"})  # where these are expected, the statement before is complete
 
 
 class Recovery:
@@ -30,14 +31,25 @@ class Recovery:
     def soft(self, index: int) -> bool:
         """Whether the word at `index` may be a name."""
         token = self.pieces.tokens[index]
-        return token.kind not in hard_kinds() and token.kind not in ("FIGURATIVE", "EXEC", "PERIOD", "OTHER")
+        return token.kind not in hard_kinds() and token.kind not in (
+            "FIGURATIVE",
+            "EXEC",
+            "PERIOD",
+            "OTHER",
+            "OPEN_LITERAL",
+        )
 
     def sentence(self, first: int, last: int) -> tuple[ast.Statement, ...]:
         """The statements of tokens [first, last)."""
         try:
-            symbols = self.grouping.group(first, last)
+            return self._statements(self.grouping.group(first, last), first, last)
         except SyntaxStop as stop:
-            return (self._unsupported(first, last, stop, self.pieces.tokens[first].value),)
+            return (self._unsupported(first, last, stop, self.pieces.tokens[first].kind),)
+        except RecursionError:
+            deep = SyntaxStop(first, (), "nested too deeply")
+            return (self._unsupported(first, last, deep, self.pieces.tokens[first].kind),)
+
+    def _statements(self, symbols: Symbols, first: int, last: int) -> tuple[ast.Statement, ...]:
         for _ in range(2 * len(symbols.kinds) + 2):
             self.pieces.builders.symbols = symbols
             try:
@@ -65,7 +77,10 @@ class Recovery:
         tokens = self.pieces.tokens
         verb = tokens[first].value
         code, hint = "LKP050", ""
-        if kind in _ENDS:
+        if kind == "PERFORM" and stop.expected == ("END_PERFORM",):
+            code, message, hint = "LKP054", "PERFORM without END-PERFORM", "close it with END-PERFORM"
+            stop = SyntaxStop(first, ())
+        elif kind in _ENDS:
             code, message = "LKP051", f"{verb} without the statement that it closes"
             hint = f"take {verb} out, or look for a period too early before it"
         elif verb in VERBS and kind == "NAME":
@@ -87,8 +102,10 @@ def _stretch(symbols: Symbols, stop: SyntaxStop) -> tuple[int, int]:
     """
     kinds, at = symbols.kinds, min(stop.index, len(symbols.kinds))
     inside = at  # a symbol of the statement that is to be given up
+    if stop.expected == ("END_PERFORM",) and not _closes_later(kinds, at):
+        return _unclosed_perform(kinds, at)
     if stop.expected:
-        if at < len(kinds) and "MOVE" in stop.expected:  # a statement could begin here
+        if at < len(kinds) and not _COMPLETE.isdisjoint(stop.expected):
             if kinds[at] in _ENDS and kinds[at] != "WHEN":
                 return at, at + 1
             if _opens_statement(symbols, at):
@@ -109,11 +126,42 @@ def _opens_statement(symbols: Symbols, at: int) -> bool:
     """Whether a symbol that is no verb stands where a writer begins a statement."""
     if symbols.kinds[at] in _STARTS or symbols.kinds[at] in _ENDS:
         return False
-    if at == 0 or symbols.kinds[at - 1] in _ENDS or symbols.kinds[at - 1] in _COMPLETE:
+    if at == 0 or symbols.kinds[at - 1] in _ENDS or symbols.kinds[at - 1] in _WHOLE:
         return True
     first = symbols.firsts[at]
     new_line = symbols.tokens[first - 1].line != symbols.tokens[first].line
     return symbols.kinds[at] == "NAME" and new_line
+
+
+def _closes_later(kinds: list[str], at: int) -> bool:
+    """Whether an END-PERFORM stands behind `at` that no PERFORM behind it opens."""
+    depth = 0
+    for index in range(at, len(kinds)):
+        if kinds[index] == "END_PERFORM":
+            if depth == 0:
+                return True
+            depth -= 1
+        depth += _is_inline(kinds, index)
+    return False
+
+
+def _unclosed_perform(kinds: list[str], at: int) -> tuple[int, int]:
+    """The header of the innermost inline PERFORM that is open before `at`."""
+    depth = 0
+    for index in range(min(at, len(kinds)) - 1, -1, -1):
+        depth += kinds[index] == "END_PERFORM"
+        if _is_inline(kinds, index):
+            if depth == 0:
+                return index, _next_boundary(kinds, index + 1)
+            depth -= 1
+    return 0, len(kinds)
+
+
+def _is_inline(kinds: list[str], at: int) -> bool:
+    if kinds[at] != "PERFORM":
+        return False
+    following = kinds[at + 1 : at + 3]
+    return not following or following[0] not in ("NAME", "REF", "INT") or following[1:] == ["TIMES"]
 
 
 def _next_boundary(kinds: list[str], at: int) -> int:
