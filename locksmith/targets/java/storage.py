@@ -224,7 +224,7 @@ def _variable_items(w: Writer, context: ProgramContext) -> None:
             t for t in fields if t.area == item.area and _depends(t) and t.id != item.id and _below(context, t, item)
         ]
         if inside:
-            w.line(f"{path}.lengthBy(() -> {item.length}{_missing(context, inside)});")
+            w.line(f"{path}.lengthBy(() -> within({path}, {item.length}{_missing(context, inside)}));")
             if any(
                 _below(context, fields[t.occurs.depending], item) for t in inside if t.occurs and t.occurs.depending
             ):

@@ -105,7 +105,7 @@ public abstract class Section {
 
   /** CALL without ON EXCEPTION: a program that is not found ends the run. Returns true. */
   protected final boolean call(int site, String name, Field... arguments) {
-    if (!program.environment.call(program, site, name, arguments)) {
+    if (!tryCall(site, name, arguments)) {
       throw RunEnd.of(RunEnd.NOT_FOUND);
     }
     return true;
@@ -113,13 +113,24 @@ public abstract class Section {
 
   /** CALL with ON EXCEPTION: false where the program is not found. */
   protected final boolean tryCall(int site, String name, Field... arguments) {
-    return program.environment.call(program, site, name, arguments);
+    return program.environment.call(program, site, name, located(arguments));
   }
 
   /** CALL of a program of the unit. Returns true. */
   protected final boolean callProgram(String name, Field... arguments) {
-    program.unit.find(name).callFrom(program, arguments);
+    program.unit.find(name).callFrom(program, located(arguments));
     return true;
+  }
+
+  /** Arguments of varying length with the length they have now: a CALL sees one place and one length. */
+  private static Field[] located(Field[] arguments) {
+    for (int k = 0; k < arguments.length; k++) {
+      Field argument = arguments[k];
+      if (argument != null && argument.isVariable()) {
+        arguments[k] = new Group(argument.area, argument.start() - argument.area.base, argument.size());
+      }
+    }
+    return arguments;
   }
 
   /** CANCEL. */
@@ -133,7 +144,7 @@ public abstract class Section {
 
   /** CALL of a routine that ends the run. */
   protected final int abend(int site, String routine, Field... arguments) {
-    program.environment.abend(program, site, routine, arguments);
+    program.environment.abend(program, site, routine, located(arguments));
     throw RunEnd.of(RunEnd.ABEND);
   }
 

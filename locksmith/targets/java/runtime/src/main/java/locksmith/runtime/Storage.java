@@ -62,6 +62,14 @@ public abstract class Storage {
     }
   }
 
+  /** The length of an item that hangs on an OCCURS DEPENDING object: it must lie in its area. */
+  protected static int within(Field item, int length) {
+    if (length < 0 || (long) item.offset + length > item.area.length) {
+      throw BoundsException.INSTANCE;
+    }
+    return length;
+  }
+
   // ---------------------------------------------------------------- what the runtime asks
 
   /** The areas that PROCEDURE DIVISION USING names, in order. */
