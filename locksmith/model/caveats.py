@@ -90,9 +90,9 @@ class Caveats:
     def _jumps_out(self, flow: ControlFlow) -> None:
         """GO TO that leaves a performed range: the return stays pending."""
         for label in flow.labels:
-            ranges = [r for r in flow.ranges if r.first <= label.id <= r.last]
-            for node in all_nodes(label.node) if ranges else ():
-                if isinstance(node, ast.GoTo):
-                    goals = [flow.label_of[id(t)] for t in node.targets if id(t) in flow.label_of]
-                    if any(not r.first <= g <= r.last for g in goals for r in ranges):
-                        self.findings.add("LKM058", "GO TO out of a performed range leaves its return pending", node)
+            jumps = [node for node in all_nodes(label.node) if isinstance(node, ast.GoTo)]
+            ranges = [r for r in flow.ranges if r.first <= label.id <= r.last] if jumps else []
+            for node in jumps:
+                goals = [flow.label_of[id(t)] for t in node.targets if id(t) in flow.label_of]
+                if any(not r.first <= g <= r.last for g in goals for r in ranges):
+                    self.findings.add("LKM058", "GO TO out of a performed range leaves its return pending", node)

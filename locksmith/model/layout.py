@@ -80,6 +80,8 @@ class Item:
     signed: bool = False
     offset: int = 0
     size: int = 0
+    variable_size: bool = False  # an OCCURS DEPENDING stands below
+    variable_place: bool = False  # something of variable size stands before it in its record
 
     @property
     def occurs(self) -> int:
@@ -220,6 +222,8 @@ class TreeBuilder:
             sizes = _Sizes(self.report)
             root.offset = 0
             sizes.compute(root)
+            _mark_variable_sizes(root)
+            _mark_variable_places(root)
         return self.roots
 
     def _pictures(self, root: Item) -> None:
@@ -237,6 +241,24 @@ def _under(item: Item, qualifiers: tuple[str, ...]) -> bool:
             return False
         above = above.parent
     return True
+
+
+def _shrinks(item: Item) -> bool:
+    return item.variable_size or bool(item.entry.occurs and item.entry.occurs.depending)
+
+
+def _mark_variable_sizes(item: Item) -> None:
+    for child in item.children:
+        _mark_variable_sizes(child)
+    item.variable_size = any(_shrinks(c) for c in item.children)
+
+
+def _mark_variable_places(group: Item) -> None:
+    moved = group.variable_place
+    for child in group.children:
+        child.variable_place = moved
+        _mark_variable_places(child)
+        moved = moved or _shrinks(child)
 
 
 def _apply_clauses(item: Item, report: Report) -> None:

@@ -277,23 +277,6 @@ def _is_group(item: Item) -> bool:
     return any(c.level != 66 for c in item.children)
 
 
-def _variable_size(item: Item) -> bool:
-    """Whether an OCCURS DEPENDING stands below the item."""
-    return any((c.entry.occurs and c.entry.occurs.depending) or _variable_size(c) for c in item.children)
-
-
-def _variable_place(item: Item) -> bool:
-    """Whether something of variable size stands before the item in its record."""
-    while item.parent is not None:
-        for sibling in item.parent.children:
-            if sibling is item:
-                break
-            if (sibling.entry.occurs and sibling.entry.occurs.depending) or _variable_size(sibling):
-                return True
-        item = item.parent
-    return False
-
-
 def _category(item: Item) -> Category:
     if item.level == 66 and item.renames:
         first, through = item.renames
@@ -346,7 +329,7 @@ def _freeze(build: _Build, item: Item, occurs: Sequence[Occurs | None]) -> Field
         values=entry.values,
         renames=renames,
         filler=item.filler,
-        variable=_variable_size(item) or _variable_place(item),
+        variable=item.variable_size or item.variable_place,
     )
 
 
@@ -432,7 +415,7 @@ def _minimum(build: _Build, description: ast.FileDescription, records: Sequence[
 
 def _data_behind_table(item: Item) -> bool:
     """Whether a record has an item behind a table of variable length."""
-    return item.parent is None and any(_variable_place(i) for i in item.items() if i.level != 66)
+    return item.parent is None and any(i.variable_place for i in item.items() if i.level != 66)
 
 
 def _check_entries(build: _Build) -> None:

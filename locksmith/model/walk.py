@@ -6,6 +6,7 @@ changes a node.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import fields, replace
 
@@ -13,29 +14,37 @@ from locksmith.diagnostics import Span
 from locksmith.syntax import ast
 
 _SKIPPED = ("first", "last", "tokens", "nested")
+_WORD = re.compile(r"\w+")
+_PLAIN = frozenset({"str", "int", "bool", "bytes", "tuple", "None", "Decimal", "Span"})
 _NAMES: dict[type[ast.Node], tuple[str, ...]] = {}
 
 
 def _field_names(kind: type[ast.Node]) -> tuple[str, ...]:
+    """The fields of a node type that can hold nodes, told by their annotations."""
     if kind not in _NAMES:
-        _NAMES[kind] = tuple(f.name for f in fields(kind) if f.name not in _SKIPPED)
+        holding = (f.name for f in fields(kind) if f.name not in _SKIPPED and set(_WORD.findall(str(f.type))) - _PLAIN)
+        _NAMES[kind] = tuple(holding)
     return _NAMES[kind]
 
 
-def _nodes(value: object) -> Iterator[ast.Node]:
-    if isinstance(value, ast.Node):
-        yield value
-    elif isinstance(value, tuple):
-        for part in value:
-            yield from _nodes(part)
+def _collect(values: tuple[object, ...], out: list[ast.Node]) -> None:
+    for value in values:
+        if isinstance(value, ast.Node):
+            out.append(value)
+        elif isinstance(value, tuple):
+            _collect(value, out)
 
 
-def child_nodes(node: ast.Node) -> Iterator[ast.Node]:
+def child_nodes(node: ast.Node) -> list[ast.Node]:
     """The nodes directly inside `node`, in declaration order (the source order of its phrases, UNTIL apart)."""
+    out: list[ast.Node] = []
     for name in _field_names(type(node)):
         value = getattr(node, name)
-        if value.__class__ is not str and value is not None:
-            yield from _nodes(value)
+        if isinstance(value, ast.Node):
+            out.append(value)
+        elif isinstance(value, tuple):
+            _collect(value, out)
+    return out
 
 
 def all_nodes(node: ast.Node) -> Iterator[ast.Node]:
@@ -44,18 +53,18 @@ def all_nodes(node: ast.Node) -> Iterator[ast.Node]:
     while stack:
         top = stack.pop()
         yield top
-        stack.extend(reversed(list(child_nodes(top))))
+        stack.extend(reversed(child_nodes(top)))
 
 
 def own_nodes(statement: ast.Statement) -> Iterator[ast.Node]:
     """Everything below a statement that is not inside a nested statement."""
-    stack = list(reversed(list(child_nodes(statement))))
+    stack = child_nodes(statement)[::-1]
     while stack:
         top = stack.pop()
         if isinstance(top, ast.Statement):
             continue
         yield top
-        stack.extend(reversed(list(child_nodes(top))))
+        stack.extend(reversed(child_nodes(top)))
 
 
 def statements_in(paragraph: ast.Paragraph) -> Iterator[ast.Statement]:
