@@ -29,6 +29,7 @@ struct snapshot {
   int n_regions, n_hot, first_descriptor;
   u8 *hot[MAX_HOT], *pristine[MAX_HOT];
   void *heap_end;
+  pid_t owner;
 };
 static struct snapshot *shot;
 
@@ -58,18 +59,20 @@ static void add_region(const char *line) {
   shot->regions[shot->n_regions++] = (struct region){(u8 *)start, NULL, NULL, end - start};
 }
 
-/* A write to a read-only page of the snapshot: 1 when it is one and now writable. A forked child keeps the parent's list as it is. */
+/* A write to a read-only page of the snapshot: 1 when it is one and now writable. A forked child keeps the parent's list as it is,
+ * from its first instruction: fork itself writes before it returns. */
 int lk_snapshot_fault(u8 *address) {
+  int child = shot && getpid() != shot->owner;
   for (int i = 0; shot && i < shot->n_regions; i++) {
     struct region *r = &shot->regions[i];
     if (address < r->start || address >= r->start + r->length)
       continue;
     size_t page = (size_t)(address - r->start) / PAGE;
-    if (!lk->in_fork && (r->hot[page] || shot->n_hot == MAX_HOT))
+    if (!child && (r->hot[page] || shot->n_hot == MAX_HOT))
       return 0;
     if (mprotect(r->start + page * PAGE, PAGE, PROT_READ | PROT_WRITE))
       return 0;
-    if (lk->in_fork)
+    if (child)
       return 1;
     r->hot[page] = 1;
     shot->pristine[shot->n_hot] = r->copy + page * PAGE;
@@ -94,6 +97,7 @@ static void protect_cold(void) {
 
 void lk_snapshot_take(void) {
   shot = lk_shared(sizeof *shot);
+  shot->owner = getpid();
   char *text = lk_shared(1 << 20);
   int descriptor = open("/proc/self/maps", O_RDONLY);
   size_t n = 0;
