@@ -54,10 +54,15 @@ static void write_all(int fd, const u8 *p, size_t n) {
   }
 }
 
-/* One tick a second; a case that is still running after `wall_seconds` of them is stopped. */
+static pid_t owner; /* the worker itself; `lk` is shared with the forked child */
+
+/* One tick a second; a case that is still running after `wall_seconds` of them is stopped. While a child runs its own alarm does
+ * that, and the tick of its parent means nothing. */
 static void on_tick(void) {
-  if (lk->in_fork)
+  if (getpid() != owner)
     lk_end(LK_TIMEOUT, 0);
+  if (lk->in_fork)
+    return;
   if (!lk->running)
     return;
   if (lk->case_seen != lk->case_number)
@@ -133,6 +138,7 @@ int main(int argc, char **argv) {
   lk->wall_seconds = wall && atoi(wall) > 0 ? atoi(wall) : 10;
   u8 *in = lk_shared(IN_CAPACITY), *out = lk_shared(OUT_CAPACITY);
   lk_out_end = out + OUT_CAPACITY;
+  owner = getpid();
   clean_environment();
   lk_snapshot_prepare();
   cob_init(0, NULL);
