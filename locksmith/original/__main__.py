@@ -18,6 +18,7 @@ from locksmith.diagnostics import LocksmithError
 from locksmith.model.resolve import resolve_program
 from locksmith.model.unit import Unit
 from locksmith.original.check import OriginalReport, check_against_original
+from locksmith.syntax import ast
 from locksmith.syntax.parser import parse_file
 from locksmith.targets.cobol_mock.build import build_mock
 
@@ -59,14 +60,15 @@ def _check(path: Path, options: argparse.Namespace, work: Path) -> OriginalRepor
 
 
 def _unit(path: Path, bound: dict[str, str], copybooks: list[Path]) -> Unit:
-    calls = {name.upper(): name.upper() for name in bound}
-    programs = []
+    """The program with those it is bound to: as told, and the others of its own file."""
+    found: list[ast.Program] = []
     for source in (path, *map(Path, bound.values())):
         parsed = parse_file(source, copybooks)
         if not parsed.programs:
             raise LocksmithError(parsed.diagnostics)
-        programs.append(resolve_program(parsed.programs[0], bound_calls=calls))
-    return Unit(tuple(programs))
+        found += parsed.programs if source == path else parsed.programs[:1]
+    calls = {program.name.upper(): program.name.upper() for program in found[1:]}
+    return Unit(tuple(resolve_program(program, bound_calls=calls) for program in found))
 
 
 def _print(report: OriginalReport, seconds: float) -> None:
@@ -75,6 +77,7 @@ def _print(report: OriginalReport, seconds: float) -> None:
         print(f"{head} left out: {report.left_out}", flush=True)
         return
     with_options = f" [{' '.join(report.options)}]" if report.options else ""
+    with_options += f" ({report.unsupported} unsupported)" if report.unsupported else ""
     print(
         f"{head} {report.agreed}/{report.cases} agree, {report.reads} READs, {report.hits}/{report.probes} probes,"
         f" {sum(report.refused.values())} refused, {seconds:.1f} s{with_options}",

@@ -54,6 +54,7 @@ class OriginalReport:
     hits: int = 0
     probes: int = 0
     reads: int = 0
+    unsupported: int = 0  # what the model says of the unit: the mock does not claim to be true there
 
 
 def check_against_original(
@@ -66,15 +67,14 @@ def check_against_original(
     seed: int = 0,
     bound_sources: Mapping[str, Path] | None = None,
 ) -> OriginalReport:
-    """Run the check. `bound_sources`: the sources of the unit's other programs by name."""
+    """Run the check. `bound_sources`: by name, the sources of the unit's programs that stand in other files."""
     work = Path(work_directory).resolve()
     work.mkdir(parents=True, exist_ok=True)
     called = bool(unit.programs[0].linkage)
     try:
         compiled = compile_original(source_path, copybook_directories, work, unit.name, called)
-        for model in unit.programs[1:]:
-            other = (bound_sources or {})[model.name]
-            compile_original(other, copybook_directories, work, model.name, True)
+        for name, other in (bound_sources or {}).items():
+            compile_original(other, copybook_directories, work, name, True)
     except LocksmithError as failed:
         return OriginalReport(unit.name, left_out=f"the original does not compile: {_first_line(str(failed))}")
     try:
@@ -177,6 +177,7 @@ def _report(
         hits=hits.bit_count(),
         probes=unit.n_probes,
         reads=reads,
+        unsupported=sum(len(p.unsupported) for p in unit.programs),
     )
 
 

@@ -16,7 +16,7 @@ from locksmith.model.unit import Unit
 from locksmith.original.contents import Unrealisable
 from locksmith.original.program import OriginalRun, plain_contents
 from locksmith.original.realise import Realised
-from locksmith.original.specs import SitePlace, UnitSites
+from locksmith.original.specs import SitePlace, UnitSites, defined_names
 from locksmith.original.standins import ABEND_CODE, CallScript, call_script
 from locksmith.run.protocol import ExitKind, RunResult
 
@@ -51,9 +51,12 @@ class Difference:
 def expectation(unit: Unit, one: Realised) -> Expectation:
     """Raises Unrealisable for devices that the check does not have."""
     sites = UnitSites(unit)
+    own = defined_names(unit)
     stdin, stdout, stderr = bytearray(), bytearray(), bytearray()
     for event in one.events:
         place = sites.place(event.site)
+        if place.site.kind is SiteKind.CALL and event.out[0].decode("latin-1").upper() in own:
+            raise Unrealisable(f"line {place.site.span.line}: {event.out[0].decode()} is in the same source, not bound")
         if place.site.kind is SiteKind.ACCEPT:
             if _device(place) not in _IN:
                 raise Unrealisable(f"line {place.site.span.line}: ACCEPT FROM {place.site.resource}")

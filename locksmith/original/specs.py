@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from locksmith.model.program import ExternalSite, File, ProgramModel
 from locksmith.model.unit import Unit
+from locksmith.model.walk import all_nodes
 from locksmith.original.contents import Access, FileSpec, Key, Organization, Unrealisable
 from locksmith.syntax import ast
 
@@ -100,3 +101,15 @@ def mnemonic_lines(model: ProgramModel, text: str) -> int:
     if devices.get(text.upper()) in ("FORMFEED", "TOP", "CSP", "S01", "S02", "S03", "S04", "S05"):
         return -1
     raise Unrealisable(f"ADVANCING {text} has no defined bytes")
+
+
+def defined_names(unit: Unit) -> frozenset[str]:
+    """What a CALL in the untouched original finds in its own source: contained programs, and ENTRY names."""
+    names: set[str] = set()
+    waiting = [model.program for model in unit.programs]
+    while waiting:
+        program = waiting.pop()
+        names.add(program.name.upper())
+        waiting += program.nested
+        names |= {node.name.upper() for node in all_nodes(program) if isinstance(node, ast.Entry)}
+    return frozenset(names)
