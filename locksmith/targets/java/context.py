@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from locksmith.model.program import AreaKind, Decision, Field, File, ProgramModel
 from locksmith.model.walk import span_of
 from locksmith.syntax import ast
-from locksmith.targets.java.names import RESERVED, Scope, camel_case, constant_case, pascal_case
+from locksmith.targets.java.names import ITEM_NAMES, RESERVED, Scope, camel_case, constant_case, pascal_case
 from locksmith.targets.java.writer import java_strings
 
 _GROUP_SIZE = 700
@@ -87,7 +87,7 @@ class ProgramContext:
 
     def _name_fields(self) -> None:
         """Elementary 01/77 items stand in the storage class itself, records in a nested class each."""
-        outer = Scope()
+        outer = Scope(ITEM_NAMES)
         count = 0
         plain: RecordClass | None = None
         for area in self.model.areas:
@@ -115,11 +115,11 @@ class ProgramContext:
 
     def _name_record(self, root: Field, outer: Scope) -> None:
         record = self._record_class(root.name, outer)
-        scope = Scope()
+        scope = Scope(ITEM_NAMES)
         for item in self.tree(root):
             if len(record.fields) == _GROUP_SIZE:
                 record = self._record_class(root.name, outer)
-                scope = Scope()
+                scope = Scope(ITEM_NAMES)
             name = scope.claim("whole" if item is root else camel_case(item.name))
             record.fields.append(item.id)
             self.field_names[item.id] = name

@@ -8,21 +8,25 @@ from __future__ import annotations
 
 import re
 
-_RESERVED_WORDS = """
+_KEYWORDS = """
     abstract assert boolean break byte case catch char class const continue default do double else enum extends
     final finally float for goto if implements import instanceof int interface long native new package private
     protected public return short static strictfp super switch synchronized this throw throws transient try void
     volatile while true false null var record yield
+    clone finalize wait notify notifyAll hashCode toString getClass equals
+"""
+_MEMBERS = """
     perform enter probe hit until constant move display displayNoAdvancing accept call tryCall callProgram cancel abend
     random clock checkFile fileError bind addressOf setAddressOf byContent omitted nameIn unsupported stopRun isCalled
     dispatch firstLabel storage resetControl isInitial attach reset enterProgram performRange enterLabel run behind
     leave returns returnCode setReturnCode classOf noParagraph augment compare equal notEqual less lessOrEqual greater
     greaterOrEqual name environment active called started pending probes probeBase siteBase areaBase streamBase labels
     program s p area areas files using working local linkage record put repeat freeze symbols
-    clone finalize wait notify notifyAll hashCode toString getClass equals
-    FALL_THROUGH EXIT_PARAGRAPH EXIT_SECTION GOBACK NOT_ALTERED SYMBOLS a
+    FALL_THROUGH EXIT_PARAGRAPH EXIT_SECTION GOBACK NOT_ALTERED SYMBOLS
 """
-RESERVED = frozenset(_RESERVED_WORDS.split())
+KEYWORDS = frozenset(_KEYWORDS.split())
+RESERVED = KEYWORDS | frozenset(_MEMBERS.split())
+ITEM_NAMES = KEYWORDS | {"area", "storage", "program"}  # items of a storage class share their scope with little
 _WORD = re.compile(r"[A-Za-z0-9]+")
 
 

@@ -13,6 +13,7 @@ from locksmith.targets.java.context import ProgramContext, RecordClass
 from locksmith.targets.java.writer import Writer, java_string, java_strings
 
 _PUTS_IN_METHOD = 150
+_AREAS_IN_METHOD = 1000
 _GAP = 6  # equal bytes that end a run of initial bytes
 _LONG_RUN = 256
 _FIELD_CLASS = {
@@ -80,11 +81,13 @@ def _constructor(w: Writer, context: ProgramContext) -> None:
     model = context.model
     puts = [line for area in model.areas for line in _initial_bytes(context, area)]
     chunks = [puts[i : i + _PUTS_IN_METHOD] for i in range(0, len(puts), _PUTS_IN_METHOD)]
+    creations = [f"{_area_code(area)};" for area in model.areas]
+    area_chunks = [creations[i : i + _AREAS_IN_METHOD] for i in range(0, len(creations), _AREAS_IN_METHOD)]
     areas_used = {a: f"area({a})" for a in range(len(model.areas))}
     with w.block(f"{context.storage_class}(Program program)"):
         w.line(f"super({len(model.areas)});")
-        for area in model.areas:
-            w.line(f"{_area_code(area)};")
+        for number in range(len(area_chunks)):
+            w.line(f"makeAreas{number + 1}();")
         if not _default_symbols(context):
             w.line(f"symbols({context.literals_class}.SYMBOLS);")
         for item in _plain_items(context):
@@ -92,15 +95,20 @@ def _constructor(w: Writer, context: ProgramContext) -> None:
             _table(w, context.field_names[item.id], item)
         for record in context.records:
             if record.fields:
-                areas = sorted({model.fields[f].area for f in record.fields})
-                arguments = ", ".join(areas_used[a] for a in areas)
-                w.line(f"{record.handle} = new {record.class_name}({arguments});")
+                areas = {model.fields[f].area for f in record.fields}
+                argument = areas_used[areas.pop()] if len(areas) == 1 else "this"
+                w.line(f"{record.handle} = new {record.class_name}({argument});")
         for file in model.files:
             _file(w, context, file, areas_used[file.area])
         _variable_items(w, context)
         for number in range(len(chunks)):
             w.line(f"putInitialBytes{number + 1}();")
     w.line()
+    for number, chunk in enumerate(area_chunks, 1):
+        with w.block(f"private void makeAreas{number}()"):
+            for line in chunk:
+                w.line(line)
+        w.line()
     for number, chunk in enumerate(chunks, 1):
         with w.block(f"private void putInitialBytes{number}()"):
             for line in chunk:
@@ -290,14 +298,14 @@ def _record_class(w: Writer, context: ProgramContext, record: RecordClass) -> No
         return
     items = [context.model.fields[f] for f in record.fields]
     areas = sorted({i.area for i in items})
-    names = {a: "area" if len(areas) == 1 else f"a[{n}]" for n, a in enumerate(areas)}
+    names = {a: "area" if len(areas) == 1 else f"storage.area({a})" for a in areas}
     w.line(f"/** {_described(items[0])}. */")
     with w.block(f"static final class {record.class_name}"):
         for item in items:
             w.line(f"/** {_described(item)}. */")
             w.line(f"final {field_class(item)} {context.field_names[item.id]};")
             w.line()
-        with w.block(f"{record.class_name}({'Area area' if len(areas) == 1 else 'Area... a'})"):
+        with w.block(f"{record.class_name}({'Area area' if len(areas) == 1 else f'{context.storage_class} storage'})"):
             for item in items:
                 name = context.field_names[item.id]
                 w.line(f"{name} = {field_code(item, names[item.area])};")
