@@ -13,12 +13,15 @@ from itertools import islice, product
 
 from locksmith.cases.choices import Choice, slot_choices
 from locksmith.cases.mining import FactIndex, Range
+from locksmith.cases.values import encode_text
 from locksmith.model.program import Category, Field, ProgramModel
 
 MAX_VARIANTS = 8
 MAX_SLOTS = 400
 MAX_OCCURRENCES = 5
 _DEPTH = 3
+_PARTS = 3
+_JOINED = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +110,14 @@ class LayoutBuilder:
         if not item.children:
             yield from self._cut_leaf(item, at, place, depth, labels)
             return
+        yield from self._cut_children(item, at, place, depth, labels)
+        own = Range(item.area, item.offset, item.length)
+        if self._index.tested_as_whole(own):
+            yield (_Piece(at - place.offset, own, item),)
+
+    def _cut_children(
+        self, item: Field, at: int, place: Range, depth: int, labels: frozenset[int] | None
+    ) -> Iterator[tuple[_Piece, ...]]:
         groups = self._alternatives(item)
         variants = [
             list(islice(self._cut_group(g, at - item.offset, place, depth, labels), MAX_VARIANTS)) for g in groups
@@ -173,8 +184,29 @@ class LayoutBuilder:
 
     def _slot(self, piece: _Piece, length: int) -> Slot:
         choices, specific = slot_choices(piece.item, self._index.said_of(piece.place))
+        joined = [Choice(text, "parts of an UNSTRING") for text in self._joined(piece)]
+        if joined:
+            choices, specific = (*choices[:specific], *joined, *choices[specific:]), specific + len(joined)
         cut = tuple(dict.fromkeys(Choice(c.data[:length], c.origin) for c in choices))
         return Slot(piece.offset, length, piece.item.name, cut, min(specific, len(cut)))
+
+    def _joined(self, piece: _Piece) -> list[bytes]:
+        """Texts that the program's UNSTRING takes apart into values it looks for."""
+        out: dict[bytes, None] = {}
+        for split in self._index.splits_of(piece.place):
+            columns = [self._part_values(part) for part in split.parts[:_PARTS]]
+            for values in islice(product(*columns), _JOINED):
+                out[encode_text(piece.item, split.delimiter.join(values))] = None
+        return list(out)
+
+    def _part_values(self, part: Range) -> list[bytes]:
+        """What one part may be: values compared with it, a number, a word."""
+        owner = next((f for f in self._model.fields if Range(f.area, f.offset, f.length) == part), None)
+        known: list[bytes] = []
+        if owner is not None:
+            choices, specific = slot_choices(owner, self._index.said_of(part))
+            known = [c.data.rstrip(b" ") for c in choices[:specific]]
+        return list(dict.fromkeys([*(k for k in known if k), b"12", b"AB"]))[:4]
 
     def _name(self, cut: tuple[_Piece, ...]) -> str:
         item = cut[0].item

@@ -67,12 +67,22 @@ class Flow:
 
 
 @dataclass(frozen=True, slots=True)
+class Split:
+    """An UNSTRING: what is cut, the first delimiter, where the parts go."""
+
+    source: Range
+    delimiter: bytes
+    parts: tuple[Range, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Facts:
     """Everything mined. `links` are pairs of ranges compared with each other."""
 
     facts: tuple[Fact, ...]
     flows: tuple[Flow, ...]
     links: tuple[tuple[Range, Range], ...]
+    splits: tuple[Split, ...] = ()
 
 
 _LITERALS = (ast.NumericLiteral, ast.TextLiteral, ast.Figurative, ast.AllLiteral)
@@ -85,7 +95,7 @@ def mine_facts(model: ProgramModel) -> Facts:
         for statement in statements_in(label.node):
             miner.take(statement, label.id)
     miner.take_conditions()
-    return Facts(tuple(miner.facts), tuple(miner.flows), tuple(miner.links))
+    return Facts(tuple(miner.facts), tuple(miner.flows), tuple(miner.links), tuple(miner.splits))
 
 
 def range_of(model: ProgramModel, node: ast.Node | None) -> tuple[Range, Field] | None:
@@ -112,6 +122,7 @@ class _Miner:
         self.facts: list[Fact] = []
         self.flows: list[Flow] = []
         self.links: list[tuple[Range, Range]] = []
+        self.splits: list[Split] = []
 
     def take(self, statement: ast.Statement, label: int) -> None:
         if isinstance(statement, ast.Move):
@@ -123,10 +134,7 @@ class _Miner:
         elif isinstance(statement, ast.Add | ast.Subtract | ast.Multiply | ast.Divide | ast.Compute):
             self._arithmetic(statement, label)
         elif isinstance(statement, ast.Unstring):
-            self._loose(statement.source, [t.target for t in statement.into], label)
-        elif isinstance(statement, ast.String):
-            for source in statement.sources:
-                self._loose(source.operand, [statement.into], label)
+            self._unstring(statement, label)
         elif isinstance(statement, ast.Set):
             self._set(statement, label)
         for node in own_nodes(statement):
@@ -169,6 +177,19 @@ class _Miner:
         for node in own_nodes(statement):
             if isinstance(node, ast.Reference) and id(node) not in targets:
                 self._loose(node, receivers, label)
+
+    def _unstring(self, statement: ast.Unstring, label: int) -> None:
+        self._loose(statement.source, [t.target for t in statement.into], label)
+        targets = [range_of(self.model, t.target) for t in statement.into]
+        delimiters = [d.value for _, d in statement.delimiters if isinstance(d, ast.TextLiteral)]
+        source = next((r for r in map(self._whole, all_nodes(statement.source)) if r is not None), None)
+        if source is not None:
+            parts = tuple(t[0] for t in targets if t is not None)
+            self.splits.append(Split(source, (delimiters or [b" "])[0], parts))
+
+    def _whole(self, node: ast.Node) -> Range | None:
+        place = range_of(self.model, node)
+        return Range(place[1].area, place[1].offset, place[1].length) if place is not None else None
 
     def _set(self, statement: ast.Set, label: int) -> None:
         for action in statement.actions:
@@ -254,6 +275,7 @@ class FactIndex:
             self._facts[fact.place.area].append(fact)
         for flow in facts.flows:
             self._flows[flow.source.area].append(flow)
+        self._splits = facts.splits
         for a, b in facts.links:
             self._links[a.area].append((a, b))
             self._links[b.area].append((b, a))
@@ -262,36 +284,47 @@ class FactIndex:
         """Flows whose source is exactly these bytes or lies within them."""
         return (f for f in self._flows[place.area] if place.covers(f.source))
 
+    def tested_as_whole(self, place: Range) -> bool:
+        """Whether a condition speaks of exactly these bytes."""
+        kinds = (FactKind.COMPARED, FactKind.CONDITION)
+        return any(f.place == place and f.kind in kinds for f in self._facts[place.area])
+
+    def splits_of(self, place: Range) -> Iterator[Split]:
+        """UNSTRINGs of these bytes or of what they are moved to."""
+        reached = {place, *(f.target for f in self.flows_from(place) if f.source == place)}
+        return (s for s in self._splits if s.source in reached)
+
     def said_of(self, place: Range, depth: int = 3) -> list[tuple[Fact, Range]]:
         """Facts about these bytes, about what they are moved to, and about what they are compared with, each with
-        the range that stands for `place` where the fact was found."""
+        the range that stands for `place` where the fact was found. What the program itself sets counts where it was
+        set to these bytes or to what they are compared with: other values of an item further on say little."""
         out: list[tuple[Fact, Range]] = []
         seen: set[Range] = set()
-        front = [place]
+        front = [(place, True)]
         for _ in range(depth + 1):
-            following: list[Range] = []
-            for at in front:
+            following: list[tuple[Range, bool]] = []
+            for at, sets in front:
                 if at in seen:
                     continue
                 seen.add(at)
-                out += [(f, at) for f in self._facts[at.area] if at.covers(f.place) or f.place.covers(at)]
+                near = (f for f in self._facts[at.area] if at.covers(f.place) or f.place.covers(at))
+                out += [(f, at) for f in near if sets or f.kind is not FactKind.SET]
                 following += self._next(at)
             front = following
         return out
 
-    def _next(self, at: Range) -> Iterator[Range]:
+    def _next(self, at: Range) -> Iterator[tuple[Range, bool]]:
+        for a, b in self._links[at.area]:
+            if a == at:
+                yield b, True
         for flow in self._flows[at.area]:
             if at.covers(flow.source):
-                yield flow.target
+                yield flow.target, False
             elif flow.linear and flow.source.covers(at):
                 shift = at.offset - flow.source.offset
                 if shift < flow.target.length:
-                    yield Range(
-                        flow.target.area, flow.target.offset + shift, min(at.length, flow.target.length - shift)
-                    )
-        for a, b in self._links[at.area]:
-            if a == at:
-                yield b
+                    length = min(at.length, flow.target.length - shift)
+                    yield Range(flow.target.area, flow.target.offset + shift, length), False
 
 
 def sites_of_kind(model: ProgramModel, *kinds: SiteKind) -> Iterator[int]:

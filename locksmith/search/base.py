@@ -16,6 +16,8 @@ from locksmith.cases.catalog import Catalog
 from locksmith.gate.verdict import Status
 from locksmith.run.protocol import ExitKind
 
+REGULAR = (ExitKind.NORMAL, ExitKind.STOP_RUN)
+
 
 @dataclass(frozen=True, slots=True)
 class Observation:

@@ -28,6 +28,7 @@ from locksmith.search.records import (
 Streams = dict[int, tuple[Reply, ...]]
 READ_SHAPES = ("one", "several", "none", "many")
 KEY_SHAPES = ("found", "missing", "mixed")
+_REMEMBERED = 6
 CALL_SHAPES = ("stop", "plain", "several", "steered")
 
 
@@ -40,6 +41,7 @@ class Composer:
         self._files: Mapping[int, FilePart] = {p.key: p for p in catalog.files}
         self._calls: Mapping[int, CallPart] = {p.key: p for p in catalog.calls}
         self._accepts: Mapping[int, AcceptPart] = {p.key: p for p in catalog.accepts}
+        self._good: dict[int, list[tuple[Reply, ...]]] = {}
         self._sources = {p.key: RecordSource(rng, p) for p in catalog.files if p.records}
 
     # ------------------------------------------------------------ fresh cases
@@ -110,8 +112,21 @@ class Composer:
             queue.insert(rng.randrange(len(queue) + 1), Reply(status=b"23", value=-1))
         return queue
 
+    def remember(self, case: TestCase) -> None:
+        """Replies of a case that brought something new and came to a regular end are worth giving again."""
+        for key, queue in case.streams:
+            if key in self._calls:
+                known = self._good.setdefault(key, [])
+                if queue not in known:
+                    known.append(queue)
+                    del known[:-_REMEMBERED]
+
     def call_queue(self, part: CallPart, shape: str | None) -> tuple[Reply, ...]:
         rng = self.rng
+        known = self._good.get(part.key)
+        if known and rng.random() < 0.7:
+            again = known[int(rng.random() * len(known))]
+            return tuple(self._vary_queue(part.key, list(again), None)) if rng.random() < 0.3 else again
         if shape is None:
             draw = rng.random()
             shape = "stop" if draw < 0.6 else "several" if draw < 0.75 else "plain" if draw < 0.9 else "steered"

@@ -15,8 +15,9 @@ from allpairspy import AllPairs  # type: ignore[import-untyped]
 
 from locksmith.cases.case import TestCase
 from locksmith.cases.catalog import Catalog
+from locksmith.gate.verdict import Status
 from locksmith.model.program import SiteKind
-from locksmith.search.base import Observation, register_searcher
+from locksmith.search.base import REGULAR, Observation, register_searcher
 from locksmith.search.composer import CALL_SHAPES, KEY_SHAPES, READ_SHAPES, Composer
 
 _MAX_FACTORS = 24
@@ -41,7 +42,10 @@ class Pairwise:
         return [self._one() for _ in range(n)]
 
     def tell(self, observations: Sequence[Observation]) -> None:
-        """Rows do not depend on results."""
+        """Rows do not depend on results; replies that led to a regular end are given again in them."""
+        for o in observations:
+            if o.novel and o.status is Status.PASS and o.exit in REGULAR:
+                self._composer.remember(o.case)
 
     def _make_rows(self, catalog: Catalog) -> list[tuple[int | None, tuple[str, ...]]]:
         factors: list[tuple[str, ...]] = []

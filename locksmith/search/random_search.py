@@ -12,7 +12,7 @@ from random import Random
 from locksmith.cases.case import TestCase
 from locksmith.cases.catalog import Catalog
 from locksmith.gate.verdict import Status
-from locksmith.search.base import Observation, register_searcher
+from locksmith.search.base import REGULAR, Observation, register_searcher
 from locksmith.search.composer import Composer
 
 _RECENT = 12
@@ -32,6 +32,7 @@ class RandomSearch:
         self._rng = Random(f"{self.name}:{seed}")
         self._composer = Composer(catalog, self._rng)
         self._corpus: list[TestCase] = []
+        self._regular: list[TestCase] = []
         self._quiet = 0
 
     def ask(self, n: int) -> list[TestCase]:
@@ -42,6 +43,10 @@ class RandomSearch:
         natural = any(not case.presets for case in fresh)
         self._quiet = 0 if natural else self._quiet + 1
         self._corpus += fresh
+        for o in observations:
+            if o.novel and o.status is Status.PASS and o.exit in REGULAR:
+                self._regular.append(o.case)
+                self._composer.remember(o.case)
 
     def _one(self) -> TestCase:
         rng = self._rng
@@ -53,7 +58,7 @@ class RandomSearch:
         return self._composer.vary(parent, other, self.name, self._seed)
 
     def _pick(self) -> TestCase:
-        corpus = self._corpus
+        corpus = self._regular if self._regular and self._rng.random() < 0.4 else self._corpus
         if self._rng.random() < 0.5:
             return corpus[-1 - int(self._rng.random() * min(_RECENT, len(corpus)))]
         return corpus[int(self._rng.random() * len(corpus))]

@@ -38,8 +38,21 @@ def choose_layout(rng: Random, layouts: Sequence[Layout]) -> Layout:
 
 
 def build_record(rng: Random, layouts: Sequence[Layout]) -> bytes:
-    """A whole record."""
-    return b"".join([choose_value(rng, slot) for slot in choose_layout(rng, layouts).slots])
+    """A whole record. Half of them are coherent: every item that nothing is said about takes the same one of the
+    shared values, so that records of different files belong together."""
+    slots = choose_layout(rng, layouts).slots
+    if rng.random() < 0.5:
+        return b"".join([choose_value(rng, slot) for slot in slots])
+    common = int(rng.random() * _COMMON)
+    return b"".join([_coherent_value(rng, slot, common) for slot in slots])
+
+
+def _coherent_value(rng: Random, slot: Slot, common: int) -> bytes:
+    choices = slot.choices
+    if slot.specific and rng.random() < 0.6:
+        return choices[int(rng.random() * slot.specific)].data
+    at = slot.specific + common
+    return choices[at].data if at < len(choices) else choices[-1].data
 
 
 def vary_record(rng: Random, layouts: Sequence[Layout], data: bytes) -> bytes:
