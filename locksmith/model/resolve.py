@@ -38,7 +38,7 @@ def resolve_program(program: ast.Program, *, bound_calls: Mapping[str, str] = _N
     files = _with_use_sections(program, storage.files, flow, findings)
     builder = SiteBuilder(program, files, storage.fields, references.field_of, bound_calls, findings)
     sites = builder.build(flow.labels)
-    check_support(program, references, findings)
+    check_support(program, references, storage.fields, findings)
     Caveats(storage.fields, references.field_of, findings).run(program, flow)
     groups = group_areas(storage.areas)
     masks = WriteMasks(storage.areas, storage.fields, files, references, sites.sites, program)

@@ -6,9 +6,10 @@ or narrows support here and nowhere else. Nothing that is missing here may be dr
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from locksmith.model.findings import Findings
+from locksmith.model.program import Category, Field
 from locksmith.model.references import References
 from locksmith.model.walk import all_nodes
 from locksmith.syntax import ast
@@ -39,11 +40,17 @@ FUNCTIONS = frozenset(
 ACCEPT_SOURCES = frozenset({"CONSOLE", "SYSIN", "SYSIPT", "DATE", "DAY", "DAY-OF-WEEK", "TIME"})
 DISPLAY_DEVICES = frozenset({"CONSOLE", "SYSOUT", "SYSLIST", "SYSLST", "SYSPRINT", "PRINTER"})
 LITERAL_KINDS = frozenset({"X", "H", "Z"})
+ROUNDED_MODES = frozenset(
+    {
+        "NEAREST-AWAY-FROM-ZERO", "AWAY-FROM-ZERO", "NEAREST-EVEN", "NEAREST-TOWARD-ZERO", "PROHIBITED",
+        "TOWARD-GREATER", "TOWARD-LESSER", "TRUNCATION",
+    }
+)  # fmt: skip
 
 
-def check_support(program: ast.Program, references: References, findings: Findings) -> None:
+def check_support(program: ast.Program, references: References, fields: Sequence[Field], findings: Findings) -> None:
     """Report everything in the procedure division that is outside the table."""
-    checker = _Checker(program, references, findings)
+    checker = _Checker(program, references, fields, findings)
     checker.division()
     for section in program.sections:
         for node in all_nodes(section):
@@ -51,9 +58,12 @@ def check_support(program: ast.Program, references: References, findings: Findin
 
 
 class _Checker:
-    def __init__(self, program: ast.Program, references: References, findings: Findings) -> None:
+    def __init__(
+        self, program: ast.Program, references: References, fields: Sequence[Field], findings: Findings
+    ) -> None:
         self.program = program
         self.references = references
+        self.fields = fields
         self.findings = findings
         special = program.special_names
         self.devices = {mnemonic.upper(): device.upper() for device, mnemonic in special.mnemonics}
@@ -68,6 +78,14 @@ class _Checker:
             ast.Stop: self._stop,
             ast.Exit: self._exit,
             ast.SetTo: self._set,
+            ast.SetBy: self._set_by,
+            ast.Call: self._call,
+            ast.Rounded: self._rounded,
+            ast.Reference: self._reference,
+            ast.NumericLiteral: self._number,
+            ast.Evaluate: self._evaluate,
+            ast.Search: self._search,
+            ast.Initialize: self._initialize,
             ast.ConditionName: self._condition,
             ast.Use: self._use,
         }
@@ -138,6 +156,95 @@ class _Checker:
         assert isinstance(node, ast.SetTo)
         if isinstance(node.value, str) and node.value.upper() in ("ON", "OFF"):
             self.findings.add("LKM031", "SET of a switch is not supported", node)
+
+        if node.value == "FALSE":
+            for target in node.targets:
+                owner = self.references.condition_of.get(id(target))
+                if owner and self.fields[owner[0]].conditions[owner[1]].false_value is None:
+                    self.findings.add("LKM031", "SET TO FALSE of a condition without a FALSE value", node)
+
+    def _set_by(self, node: ast.Node) -> None:
+        assert isinstance(node, ast.SetBy)
+        if any(self._category(t) is Category.POINTER for t in node.targets):
+            self.findings.add("LKM031", "SET of a pointer UP or DOWN is not supported", node)
+
+    def _category(self, node: object) -> Category | None:
+        number = self.references.field_of.get(id(node))
+        return self.fields[number].category if number is not None else None
+
+    def _call(self, node: ast.Node) -> None:
+        assert isinstance(node, ast.Call)
+        if node.returning is not None:
+            self.findings.add("LKM031", "CALL RETURNING is not supported", node)
+        for argument in node.arguments:
+            operand = argument.operand
+            if isinstance(operand, ast.AddressOf | ast.Binary | ast.Unary | ast.FunctionCall):
+                self.findings.add("LKM031", "CALL USING an expression or an address is not supported", node)
+            elif argument.mode == "VALUE" and self._category(operand) not in (Category.NUMERIC, Category.ALPHANUMERIC):
+                self.findings.add("LKM031", "CALL BY VALUE of what is no elementary item is not supported", node)
+
+    def _rounded(self, node: ast.Node) -> None:
+        assert isinstance(node, ast.Rounded)
+        if node.rounded is not None and node.rounded.upper() not in ROUNDED_MODES:
+            self.findings.add("LKM031", f"ROUNDED MODE {node.rounded} is not supported", node)
+
+    def _reference(self, node: ast.Node) -> None:
+        assert isinstance(node, ast.Reference)
+        if any(s is None for s in node.subscripts):
+            self.findings.add("LKM031", "subscript ALL is not supported", node)
+
+    def _number(self, node: ast.Node) -> None:
+        assert isinstance(node, ast.NumericLiteral)
+        if node.floating:
+            self.findings.add("LKM031", "a floating-point literal is not supported", node)
+
+    def _evaluate(self, node: ast.Node) -> None:
+        """A truth value meets conditions and truth values, an operand meets operands and ranges."""
+        assert isinstance(node, ast.Evaluate)
+        for when in (w for arm in node.arms for w in arm.whens):
+            for subject, item in zip(node.subjects, when.objects, strict=False):
+                truth = subject.truth is not None or subject.condition is not None
+                known = item.truth is not None or item.condition is not None
+                known = known or id(item.operand) in self.references.condition_of
+                if not item.any and truth is not known:
+                    self.findings.add("LKM031", "EVALUATE of a truth value against an operand is not supported", when)
+
+    def _search(self, node: ast.Node) -> None:
+        """SEARCH ALL compares keys for equality, joined by AND."""
+        assert isinstance(node, ast.Search)
+        number = self.references.field_of.get(id(node.table))
+        if not node.all or number is None:
+            return
+        occurs = self.fields[number].occurs
+        keys = [key for _, key in occurs.keys] if occurs else []
+        for when in node.whens:
+            condition = when.condition
+            for term in condition.operands if isinstance(condition, ast.And) else (condition,):
+                if not self._compares_key(term, keys):
+                    self.findings.add("LKM031", "SEARCH ALL by what is no comparison of a key is not supported", when)
+
+    def _compares_key(self, term: ast.Condition, keys: list[int]) -> bool:
+        if isinstance(term, ast.ConditionName):
+            owner = self.references.condition_of.get(id(term))
+            return owner is not None and owner[0] in keys
+        if not isinstance(term, ast.Relation) or term.operator != "=":
+            return False
+        return any(self.references.field_of.get(id(side)) in keys for side in (term.left, term.right))
+
+    def _initialize(self, node: ast.Node) -> None:
+        assert isinstance(node, ast.Initialize)
+        if node.to_value and any(self._holds_edited_value(t) for t in node.targets):
+            self.findings.add("LKM031", "INITIALIZE TO VALUE of an edited item is not supported", node)
+
+    def _holds_edited_value(self, target: ast.Reference) -> bool:
+        number = self.references.field_of.get(id(target))
+        todo = [number] if number is not None else []
+        while todo:
+            field = self.fields[todo.pop()]
+            todo.extend(field.children)
+            if field.values and field.category in (Category.NUMERIC_EDITED, Category.ALPHANUMERIC_EDITED):
+                return True
+        return False
 
     def _condition(self, node: ast.Node) -> None:
         """A condition that is no 88-level is a switch, or nothing at all."""

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+from decimal import Decimal
 
 import pytest
 
 from locksmith.diagnostics import Severity
 from locksmith.model.json_view import model_to_json
 from locksmith.model.program import ProgramModel
+from locksmith.model.support import FUNCTIONS, UNSUPPORTED_STATEMENTS
 from locksmith.syntax import ast
-from tests.unit.model.building import item, model, number, paragraph, ref, section, text
+from locksmith.targets.java.functions import FUNCTIONS as java_functions
+from locksmith.targets.java.handlers import HANDLERS, emit_unsupported
+from tests.unit.model.building import item, model, number, paragraph, ref, section, text, times
 
 NOT_SUPPORTED = [
     (ast.ExecBlock(language="CICS", text="RETURN"), "LKM030"),
@@ -22,19 +26,55 @@ NOT_SUPPORTED = [
     (ast.Display(operands=(text("x"),), upon="ENVIRONMENT-NAME"), "LKM031"),
     (ast.Accept(target=ref("A"), source="COMMAND-LINE"), "LKM031"),
     (ast.Stop(literal=number("3")), "LKM031"),
+    (ast.Call(program=text("X"), returning=ref("A")), "LKM031"),
+    (ast.Call(program=text("X"), arguments=(ast.Argument(mode="VALUE", operand=number("1")),)), "LKM031"),
+    (ast.Move(source=ast.NumericLiteral(value=Decimal(1), text="1E0", floating=True), targets=(ref("A"),)), "LKM031"),
+    (ast.Compute(targets=(ast.Rounded(target=ref("A"), rounded="ODD"),), expression=number("1")), "LKM031"),
+    (ast.Move(source=ast.Reference(name="T", subscripts=(None,)), targets=(ref("A"),)), "LKM031"),
+    (
+        ast.Evaluate(
+            subjects=(ast.Subject(truth=True),),
+            arms=(ast.Arm(whens=(ast.When(objects=(ast.WhenObject(operand=number("1")),)),), body=()),),
+        ),
+        "LKM031",
+    ),
+    (
+        ast.Search(
+            table=ref("T"),
+            all=True,
+            whens=(ast.SearchWhen(condition=ast.Relation(left=ref("T"), operator=">", right=number("1")), body=()),),
+        ),
+        "LKM031",
+    ),
+    (ast.Set(actions=(ast.SetTo(targets=(ref("NO-FALSE"),), value="FALSE"),)), "LKM031"),
+    (ast.Set(actions=(ast.SetBy(targets=(ref("PT"),), up=True, by=number("1")),)), "LKM031"),
 ]
 
 
 def resolve(*statements: ast.Statement) -> ProgramModel:
-    return model(item(1, "A", "X(9)"), sections=(section(None, paragraph("P", *statements)),))
+    rest = (
+        item(88, "NO-FALSE", value="x"),
+        item(1, "G"),
+        item(5, "T", "9", occurs=times(3, keys=((True, "T"),), indexes=("IX",))),
+        item(1, "PT", usage="POINTER"),
+    )
+    return model(item(1, "A", "X(9)"), *rest, sections=(section(None, paragraph("P", *statements)),))
 
 
-@pytest.mark.parametrize("statement,code", NOT_SUPPORTED, ids=[type(s).__name__ for s, _ in NOT_SUPPORTED])
+@pytest.mark.parametrize(
+    "statement,code", NOT_SUPPORTED, ids=[f"{type(s).__name__}-{n}" for n, (s, _) in enumerate(NOT_SUPPORTED)]
+)
 def test_statements(statement: ast.Statement, code: str) -> None:
     found = [d for d in resolve(statement).unsupported if d.code == code]
     assert len(found) == 1
     assert found[0].severity is Severity.UNSUPPORTED
     assert found[0].span is not None
+
+
+def test_the_table_is_what_the_java_target_generates() -> None:
+    assert java_functions == FUNCTIONS
+    unsupported = {kind for kind, handler in HANDLERS.items() if handler is emit_unsupported}
+    assert {*UNSUPPORTED_STATEMENTS, ast.Unsupported} == unsupported
 
 
 def test_data_clauses() -> None:
@@ -74,4 +114,5 @@ def test_the_json_view_is_stable_and_plain() -> None:
         "digits": 0,
         "scale": 0,
         "signed": False,
+        "conditions": ["NO-FALSE"],
     }
