@@ -54,8 +54,10 @@ def place_of(
     model: ProgramModel, area_base: int, position: int, text: str, declarations: str, items: dict[str, int]
 ) -> Place:
     """Match cobc's storage symbols with areas. `items`: name of the mock's item for an area -> area id."""
+    plain = {f.name: a.id for a in model.areas for f in (model.fields[r] for r in a.roots[:1]) if not f.filler}
     by_name = {name.upper(): model.areas[a] for name, a in items.items()}
     names = {}
+    by_name.update({name: model.areas[a] for name, a in plain.items() if name not in by_name})
     for symbol, name in _STORAGE.findall(declarations):
         if name.upper() in by_name:
             names[symbol] = by_name[name.upper()]
@@ -187,7 +189,9 @@ def _reach(place: Place, size: str, address: str, name: str, shortest: int) -> s
 
 
 def _named(place: Place, name: str) -> list[Field]:
-    return [f for f in place.model.fields if f.name == name.upper()]
+    """The fields of that name, and those that own a condition of it (cobc names the condition in its check)."""
+    wanted = name.upper()
+    return [f for f in place.model.fields if f.name == wanted or any(c.name.upper() == wanted for c in f.conditions)]
 
 
 def _local_area(place: Place, name: str) -> Area | None:

@@ -14,6 +14,8 @@ from locksmith.syntax import ast
 from locksmith.targets.cobol_mock.calls import FUNCTION, OWN_ITEMS
 from locksmith.targets.cobol_mock.scope import Scope
 
+CALL_WORDS = frozenset({"C", "STDCALL", "EXTERN", "STATIC", "OMITTED", "SIZE", "UNSIGNED"})
+
 
 def record_area_name(file: File) -> str:
     """The item that is the whole record area of a file."""
@@ -32,7 +34,19 @@ def area_item(model: ProgramModel, area: Area) -> str:
     root = model.fields[area.roots[0]] if area.roots else None
     if root is None or area.kind == AreaKind.SPECIAL:
         return area.name if root is None else root.name
-    return filler_name(root) if root.filler else root.name
+    if root.filler:
+        return filler_name(root)
+    return alias_name(root) if _needs_alias(model, root) else root.name
+
+
+def alias_name(root: Field) -> str:
+    """A second name of a level-01 item whose own cannot be told to the worker."""
+    return f"LK-N-{root.id}"
+
+
+def _needs_alias(model: ProgramModel, root: Field) -> bool:
+    """Whether the name is not unique (a level-01 item has no qualifier), or is a word of cobc's CALL."""
+    return root.level in (1, 77) and (root.name in CALL_WORDS or sum(f.name == root.name for f in model.fields) > 1)
 
 
 def filler_name(root: Field) -> str:
@@ -85,6 +99,7 @@ def splice_data(scope: Scope) -> None:
         edits.before(_storage_place(scope), *_headings(scope), *own)
     _splice_variable_records(scope)
     _name_fillers(scope)
+    _add_aliases(scope)
 
 
 def _storage_place(scope: Scope) -> int:
@@ -188,3 +203,27 @@ def _name_fillers(scope: Scope) -> None:
         if scope.value(entry.first + 1) == "FILLER":
             scope.edits.remove(entry.first + 1, entry.first + 2)
         scope.edits.before(entry.first + 1, filler_name(root))
+
+
+def _add_aliases(scope: Scope) -> None:
+    """An item that needs one is redefined under a second name, behind all that redefines it already."""
+    program = scope.program
+    for entries in (program.working_storage, program.local_storage, program.linkage):
+        tops = [e for e in entries if e.level in (1, 77)]
+        for entry, following in zip(tops, [*tops[1:], None], strict=False):
+            area = next((a for a in scope.model.areas if _begins(scope, a, entry)), None)
+            if area is None or not _needs_alias(scope.model, scope.model.fields[area.roots[0]]):
+                continue
+            while following is not None and following.redefines:
+                following = next((e for e in tops if e.first > following.first), None)
+            root = scope.model.fields[area.roots[0]]
+            line = f"01 {alias_name(root)} REDEFINES {root.name} PIC X({area.length})."
+            place = following.first if following else _entry_end(scope, entries[-1])
+            (scope.edits.before if following else scope.edits.after)(place, line)
+
+
+def _begins(scope: Scope, area: Area, entry: ast.DataEntry) -> bool:
+    if not area.roots or area.kind == AreaKind.RECORD:
+        return False
+    root, span = scope.model.fields[area.roots[0]].span, scope.program.tokens[entry.first].span
+    return (root.file, root.line, root.column) == (span.file, span.line, span.column)

@@ -20,8 +20,18 @@ KINDS = {
 }
 
 
+def program_symbol(model: ProgramModel) -> str:
+    """The C name of a program: cobc keeps PROGRAM-ID as it is written."""
+    tokens = model.program.tokens
+    for index in range(model.program.first, min(model.program.last or len(tokens), len(tokens) - 2)):
+        if tokens[index].value.upper() == "PROGRAM-ID":
+            name = tokens[index + 1 if tokens[index + 1].text != "." else index + 2]
+            return entry_symbol(name.text.strip("'\""))
+    return entry_symbol(model.name)
+
+
 def entry_symbol(name: str) -> str:
-    """The C name cobc gives to a program (cobc's encoding of program ids)."""
+    """cobc's encoding of program ids as C names."""
     out = "".join("__" if c == "-" else c if c.isalnum() or c == "_" else f"_{ord(c):02X}" for c in name)
     return f"_{out}" if out[:1].isdigit() else out
 
@@ -39,7 +49,7 @@ def area_addresses(unit: Unit) -> tuple[int, ...]:
 def emit_table(unit: Unit) -> str:
     """The constant tables as C."""
     lines = ['#include "lk.h"', ""]
-    lines += [f"extern int {entry_symbol(m.name)}();" for m in unit.programs]
+    lines += [f"extern int {program_symbol(m)}();" for m in unit.programs]
     for position, model in enumerate(unit.programs):
         lines += _program_arrays(unit, position, model)
     n_streams = sum(len(m.streams) for m in unit.programs)
@@ -84,7 +94,7 @@ def _numbers(values: list[int]) -> str:
 def _programs(unit: Unit) -> Iterable[str]:
     for position, model in enumerate(unit.programs):
         yield (
-            f'{{"{model.name}", {entry_symbol(model.name)}, {unit.area_base[position]}, {len(model.areas)}, '
+            f'{{"{model.name}", {program_symbol(model)}, {unit.area_base[position]}, {len(model.areas)}, '
             f"{len(model.linkage)}, linkage_{position}, {len(model.area_groups)}, group_start_{position}, "
             f"group_areas_{position}}}"
         )
