@@ -17,7 +17,7 @@ from locksmith.source.reference_format import detect_format
 from locksmith.source.replacing import Replacement, replace_words
 from locksmith.source.words import Word, split_words
 
-_DIRECTIVES = frozenset({"COPY", "REPLACE", "EXEC", "BASIS"})
+_DIRECTIVES = frozenset({"COPY", "EXEC"})
 # Include names that a precompiler provides itself.
 PROVIDED = frozenset({"SQLCA", "SQLDA"})
 _DEPTH = 60
@@ -53,34 +53,46 @@ class Expansion:
             self.open_files.pop()
 
     def expand(self, words: list[Word], form: str) -> list[Word]:
-        """`words` with every COPY, INCLUDE and REPLACE carried out."""
+        """`words` with every COPY and INCLUDE carried out."""
         directives = [i for i, w in enumerate(words) if w.kind == "WORD" and w.text.upper() in _DIRECTIVES]
         if not directives:
             return words
         out: list[Word] = []
-        rules: list[Replacement] = []
         done = 0
         for at in directives:
             if at < done:
                 continue
-            kind = words[at].text.upper()
-            if kind == "EXEC":
+            if words[at].text.upper() == "EXEC":
                 step = _include_length(words, at)
                 if not step:
                     continue
-                self._append(out, words[done:at], rules)
+                out.extend(words[done:at])
                 name = "".join(w.text for w in words[at + 3 : at + step - 1])
-                self._append(out, self._copy(name.strip("'\""), None, words[at], form, provided=True), rules)
+                out.extend(self._copy(name.strip("'\""), None, words[at], form, provided=True))
                 done = at + step
                 if done < len(words) and words[done].text == ".":
                     done += 1
-            elif kind == "REPLACE" and _is_replace(words, at):
+            elif at + 1 < len(words) and not (at and words[at - 1].text in ("-", "==")):
+                out.extend(words[done:at])
+                done, copied = self._copy_statement(words, at, form)
+                out.extend(copied)
+        out.extend(words[done:])
+        return out
+
+    def replace(self, words: list[Word]) -> list[Word]:
+        """`words`, all library text in them, with every REPLACE statement carried out (COBOL-85: after all COPYs)."""
+        statements = [
+            i for i, w in enumerate(words) if w.kind == "WORD" and w.text.upper() == "REPLACE" and _is_replace(words, i)
+        ]
+        if not statements:
+            return words
+        out: list[Word] = []
+        rules: list[Replacement] = []
+        done = 0
+        for at in statements:
+            if at >= done:
                 self._append(out, words[done:at], rules)
                 done, rules = self._replace_statement(words, at)
-            elif kind == "COPY" and at + 1 < len(words) and not (at and words[at - 1].text in ("-", "==")):
-                self._append(out, words[done:at], rules)
-                done, copied = self._copy_statement(words, at, form)
-                self._append(out, copied, rules)
         self._append(out, words[done:], rules)
         return out
 

@@ -43,5 +43,5 @@ def read_source(path: Path, copybook_directories: Sequence[Path] = (), source_fo
         decimal_comma=comma,
         source_format=source_format,
     )
-    words = expansion.file_words(path, (), "fixed")
+    words = expansion.replace(expansion.file_words(path, (), "fixed"))
     return SourceText(tuple(words), tuple(expansion.diagnostics), text.count("\n"), comma)

@@ -6,7 +6,8 @@ the symbol that does not fit. Never resolves a name; that a lone name is a condi
 Abbreviation rules (COBOL-85, 6.3.1.5; GnuCOBOL 3.1 does likewise): behind AND or OR a relation may leave out its
 subject, or subject and operator; the last ones written stand in. NOT directly before a relational operator belongs to
 the operator, and is inherited with it; anywhere else it negates what follows. A relation in parentheses of its own
-lends nothing to what follows it; one before an opening parenthesis lends to what stands inside.
+lends nothing to what follows it; one before an opening parenthesis lends to what stands inside. An operand alone at
+the start of parentheses takes the subject and operator that hold behind its first AND or OR, as GnuCOBOL has it.
 
 Exponentiation groups as in GnuCOBOL 3.1: from the right in arithmetic statements and subscripts, from the left in
 conditions and EVALUATE.
@@ -14,6 +15,7 @@ conditions and EVALUATE.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from locksmith.syntax import ast
@@ -32,6 +34,15 @@ _SIGNS = frozenset({"POSITIVE", "NEGATIVE"})
 _LOGICAL = frozenset({"AND", "OR", "NOT", *_RELATIONS, *_CLASSES, *_SIGNS})
 _ADDITIVE = {"PLUS": "+", "MINUS": "-"}
 _MULTIPLICATIVE = {"STAR": "*", "SLASH": "/"}
+
+
+@dataclass(frozen=True, slots=True)
+class _Bare:
+    """An operand alone, before it is known which subject and operator it leaves out."""
+
+    operand: ast.Expr
+    first: int
+    last: int
 
 
 def parse_list(symbols: Symbols) -> list[ast.Expr | None]:
@@ -65,6 +76,7 @@ class ExpressionParser:
         self.arithmetic = arithmetic
         self.subject: ast.Expr | None = None
         self.operator: str | None = None
+        self._opening = False  # the next operand is the first behind a parenthesis
 
     @property
     def kind(self) -> str:
@@ -155,26 +167,41 @@ class ExpressionParser:
         while self.kind == "OR":
             self.at += 1
             operands.append(self._conjunction())
+            operands[0] = self._bound(operands[0])
         if len(operands) == 1:
-            return operands[0]
-        return ast.Or(operands=tuple(operands), first=operands[0].first, last=operands[-1].last)
+            return self._bound(operands[0])
+        first, last = operands[0].first, operands[-1].last
+        return ast.Or(operands=tuple(o for o in operands if not isinstance(o, _Bare)), first=first, last=last)
 
-    def _conjunction(self) -> ast.Condition:
+    def _conjunction(self) -> ast.Condition | _Bare:
         operands = [self._simple()]
         while self.kind == "AND":
             self.at += 1
             operands.append(self._simple())
+            operands[0] = self._bound(operands[0])
         if len(operands) == 1:
             return operands[0]
-        return ast.And(operands=tuple(operands), first=operands[0].first, last=operands[-1].last)
+        first, last = operands[0].first, operands[-1].last
+        return ast.And(operands=tuple(o for o in operands if not isinstance(o, _Bare)), first=first, last=last)
 
-    def _simple(self) -> ast.Condition:
+    def _bound(self, node: ast.Condition | _Bare) -> ast.Condition:
+        """An operand that waited for its subject and operator as the relation it abbreviates."""
+        if not isinstance(node, _Bare):
+            return node
+        if self.subject is None or self.operator is None:
+            raise self.stop("this is no condition")
+        return ast.Relation(
+            left=self.subject, operator=self.operator, right=node.operand, first=node.first, last=node.last
+        )
+
+    def _simple(self) -> ast.Condition | _Bare:
         start = self.at
+        opening, self._opening = self._opening, False
         if self.kind == "NOT":
             if self._kind_at(self.at + 1) in _RELATIONS and self.subject is not None:
                 return self._relation(self.subject, start)
             self.at += 1
-            operand = self._simple()
+            operand = self._bound(self._simple())
             return ast.Not(operand=operand, first=self.symbols.firsts[start], last=operand.last)
         if self.kind in _RELATIONS:
             if self.subject is None:
@@ -182,12 +209,14 @@ class ExpressionParser:
             return self._relation(self.subject, start)
         if self.kind == "LPAR" and self._is_condition_group():
             return self._group()
-        return self._tail(self.expression(), start)
+        node = self._tail(self.expression(), start)
+        return node if opening else self._bound(node)
 
     def _group(self) -> ast.Condition:
         """A condition in parentheses; its range takes the parentheses in."""
         open_ = self.at
         self.at += 1
+        self._opening = True
         node = self.condition()
         if self.kind != "RPAR":
             raise self.stop("a closing parenthesis is missing")
@@ -196,7 +225,7 @@ class ExpressionParser:
             self.subject = self.operator = None
         return _ranged(node, self.symbols.firsts[open_], self.symbols.lasts[self.at - 1])
 
-    def _tail(self, left: ast.Expr, start: int) -> ast.Condition:
+    def _tail(self, left: ast.Expr, start: int) -> ast.Condition | _Bare:
         """What follows an operand: a relation, a class or sign test, or nothing."""
         kind = self.kind
         negated = kind == "NOT"
@@ -219,9 +248,7 @@ class ExpressionParser:
             self.subject is None or self.operator is None or left.name in self.conditions
         ):
             return ast.ConditionName(reference=left, first=left.first, last=left.last)
-        if self.subject is not None and self.operator is not None:
-            return ast.Relation(left=self.subject, operator=self.operator, right=left, first=first, last=left.last)
-        raise self.stop("this is no condition")
+        return _Bare(left, first, left.last)
 
     def _test(self, at: int) -> tuple[str, str] | None:
         kind = self._kind_at(at)
@@ -241,7 +268,9 @@ class ExpressionParser:
         self.subject, self.operator = left, operator
         first = self.symbols.firsts[start]
         if self.kind == "LPAR" and self._is_condition_group():
-            return _ranged(self._group(), first, None)
+            node = self._group()
+            self.subject, self.operator = left, operator
+            return _ranged(node, first, None)
         right = self.expression()
         return ast.Relation(left=left, operator=operator, right=right, first=first, last=right.last)
 

@@ -17,6 +17,7 @@ from locksmith.syntax.environment_division import read_environment
 from locksmith.syntax.pieces import PROGRAM_HEADS, Pieces
 from locksmith.syntax.procedure_division import ProcedureDivision
 
+_COMMENT_PARAGRAPHS = ("AUTHOR", "INSTALLATION", "DATE-WRITTEN", "DATE-COMPILED", "SECURITY", "REMARKS")
 _DIVISIONS = ("IDENTIFICATION", "ID", "ENVIRONMENT", "DATA", "PROCEDURE")
 
 
@@ -109,6 +110,8 @@ class ProgramReader:
             at += 1
             at += self._value(at) == "."
             end = pieces.sentence_end(at, stop_at_division=True)
+            # A PROGRAM-ID that lacks its period ends where the next paragraph begins.
+            end = next((i for i in range(at + 1, end) if self._value(i) in _COMMENT_PARAGRAPHS), end)
             value = pieces.parse("program_id", at, end)
             if value is None:
                 name = self._value(at).upper()

@@ -155,3 +155,8 @@ class TestWhatIsWrong:
         source = read("       COPY BOOK\n       MOVE A TO B.\n", BOOK="       MOVE C TO D.\n")
         assert [d.code for d in source.diagnostics] == ["LKS012"]
         assert [w.text for w in source.words][:5] == ["MOVE", "C", "TO", "D", "."]
+
+
+def test_replace_in_a_copybook_holds_behind_it(read: Read) -> None:
+    source = read("       COPY BOOK.\n       MOVE A TO B.\n", BOOK="       REPLACE ==A== BY ==Z==.\n")
+    assert text_of(source) == "MOVE Z TO B ."

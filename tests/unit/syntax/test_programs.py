@@ -268,3 +268,16 @@ def test_an_exec_block_is_one_token_and_one_node(procedure: Callable[..., Any]) 
     assert block.text.split() == ["EXEC", "SQL", "SELECT", "'IF.", "X'", "INTO", ":A", "FROM", "T", "END-EXEC"]
     assert block.text.count("\n") == 3
     assert if_.then[0].language == "CICS"
+
+
+@pytest.mark.parametrize(
+    "identification",
+    [
+        "PROGRAM-ID. P", "PROGRAM-ID.\n           P.", "PROGRAM-ID P.", "PROGRAM-ID. P\n       AUTHOR. ME.",
+        "PROGRAM-ID. 'P'.", "PROGRAM-ID. P PROGRAM.\n       DATE-COMPILED.",
+    ],
+)  # fmt: skip
+def test_program_names(parse: Callable[..., Any], identification: str) -> None:
+    result = parse(f"       ID DIVISION.\n       {identification}\n       PROCEDURE DIVISION.\n           GOBACK.\n")
+    assert [p.name for p in result.programs] == ["P"]
+    assert not result.diagnostics
