@@ -19,6 +19,8 @@ from locksmith.analysis.transitions import TransitionWalker
 from locksmith.cases.case import CoverageClass, TestCase
 from locksmith.cases.catalog import Catalog, classify_case
 from locksmith.cases.codec import FLAG_FORK, FLAG_FULL, encode_body
+from locksmith.cases.shrink import shrink_case
+from locksmith.gate.axes import Axis
 from locksmith.gate.naming import UnitNames
 from locksmith.gate.verdict import Status, Verdict, judge
 from locksmith.model.unit import Unit
@@ -35,6 +37,7 @@ _IN_FLIGHT = 2
 _FINISHED = (ExitKind.NORMAL, ExitKind.STOP_RUN)
 _EDGE_TRIES = 128
 _KEPT_DIVERGENCES = 25
+_SHRINK_LIMIT = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,19 +278,28 @@ class Campaign:
         return f"{names[0]} -> {names[1]} ({e.kind})"
 
     def _keep_divergence(self, case: TestCase, verdict: Verdict) -> None:
-        first = verdict.first
-        signature = (
-            verdict.status.value,
-            verdict.reason,
-            first.axis.value if first else "",
-            first.where if first else "",
-        )
+        signature = _signature(verdict)
         if signature in self._signatures or len(self._signatures) >= _KEPT_DIVERGENCES:
             return
         self._signatures.add(signature)
-        divergence = Divergence(case, verdict)
+        divergence = Divergence(*self._smallest(case, verdict))
         self.result.divergences.append(divergence)
         self._sink.diverge(divergence)
+
+    def _smallest(self, case: TestCase, verdict: Verdict) -> tuple[TestCase, Verdict]:
+        """A smaller case that differs on the same axes, where there is one."""
+        if verdict.status is not Status.FAIL:
+            return case, verdict
+
+        def holds(cases: Sequence[TestCase]) -> list[bool]:
+            pairs = self._supervisor.run([encode_body(c) for c in cases], FLAG_FULL)
+            again = [judge(left, right) for left, right in pairs]
+            return [v.status is Status.FAIL and v.axes == verdict.axes for v in again]
+
+        small = shrink_case(case, holds, _SHRINK_LIMIT)
+        ((left, right),) = self._supervisor.run([encode_body(small)], FLAG_FULL | FLAG_FORK)
+        found = judge(left, right, self._names)
+        return (small, found) if found.status is Status.FAIL else (case, verdict)
 
     def _count(self, item: _Item, verdict: Verdict, data: bytes) -> None:
         result = self.result
@@ -302,6 +314,19 @@ class Campaign:
                 result.out_of_fuel += 1
             elif verdict.acceptable:
                 algorithm.hits |= _hits(data) & result.coverage.outcomes
+
+
+def _signature(verdict: Verdict) -> tuple[str, ...]:
+    """What makes two divergences the same kind: the axes, and what parts first in words that do not count steps."""
+    first = verdict.first
+    told = ""
+    if first is not None and first.axis is Axis.PATH:
+        told = f"{first.left}/{first.right}"
+    elif first is not None and first.axis is Axis.STUB_LOG:
+        told = first.left.partition(")")[0]
+    elif first is not None and first.axis is not Axis.CHECKPOINTS:
+        told = first.where
+    return (verdict.status.value, verdict.reason, *verdict.axes, told)
 
 
 def _hits(data: bytes) -> int:

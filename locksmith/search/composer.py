@@ -28,7 +28,7 @@ from locksmith.search.records import (
 Streams = dict[int, tuple[Reply, ...]]
 READ_SHAPES = ("one", "several", "none", "many")
 KEY_SHAPES = ("found", "missing", "mixed")
-_REMEMBERED = 6
+_REMEMBERED = 12
 CALL_SHAPES = ("stop", "plain", "several", "steered")
 
 
@@ -41,7 +41,7 @@ class Composer:
         self._files: Mapping[int, FilePart] = {p.key: p for p in catalog.files}
         self._calls: Mapping[int, CallPart] = {p.key: p for p in catalog.calls}
         self._accepts: Mapping[int, AcceptPart] = {p.key: p for p in catalog.accepts}
-        self._good: dict[int, list[tuple[Reply, ...]]] = {}
+        self._good: list[Streams] = []
         self._sources = {p.key: RecordSource(rng, p) for p in catalog.files if p.records}
 
     # ------------------------------------------------------------ fresh cases
@@ -62,10 +62,13 @@ class Composer:
             queue = self.file_queue(part, shapes.get(part.key), part.key == failing)
             if queue:
                 streams[part.key] = queue
-        for call in self.catalog.calls:
-            queue = self.call_queue(call, shapes.get(call.key))
-            if queue:
-                streams[call.key] = queue
+        if self._good and rng.random() < 0.7:
+            streams.update(self._calls_again())
+        else:
+            for call in self.catalog.calls:
+                queue = self.call_queue(call, shapes.get(call.key))
+                if queue:
+                    streams[call.key] = queue
         for accept in self.catalog.accepts:
             streams[accept.key] = tuple(self.accept_reply(accept) for _ in range(rng.choice((1, 1, 2))))
         return TestCase(
@@ -113,20 +116,24 @@ class Composer:
         return queue
 
     def remember(self, case: TestCase) -> None:
-        """Replies of a case that brought something new and came to a regular end are worth giving again."""
-        for key, queue in case.streams:
-            if key in self._calls:
-                known = self._good.setdefault(key, [])
-                if queue not in known:
-                    known.append(queue)
-                    del known[:-_REMEMBERED]
+        """The CALL replies of a case that brought something new and came to a regular end are worth giving again."""
+        known = {key: queue for key, queue in case.streams if key in self._calls}
+        if known and known not in self._good:
+            self._good.append(known)
+            del self._good[:-_REMEMBERED]
+
+    def _calls_again(self) -> Streams:
+        """All CALL replies of one remembered case, a few of them varied."""
+        rng = self.rng
+        out: Streams = {}
+        for key, queue in self._good[int(rng.random() * len(self._good))].items():
+            varied = self._vary_queue(key, list(queue), None) if rng.random() < 0.15 else queue
+            if varied:
+                out[key] = tuple(varied)
+        return out
 
     def call_queue(self, part: CallPart, shape: str | None) -> tuple[Reply, ...]:
         rng = self.rng
-        known = self._good.get(part.key)
-        if known and rng.random() < 0.7:
-            again = known[int(rng.random() * len(known))]
-            return tuple(self._vary_queue(part.key, list(again), None)) if rng.random() < 0.3 else again
         if shape is None:
             draw = rng.random()
             shape = "stop" if draw < 0.6 else "several" if draw < 0.75 else "plain" if draw < 0.9 else "steered"

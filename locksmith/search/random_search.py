@@ -58,7 +58,7 @@ class RandomSearch:
         return self._composer.vary(parent, other, self.name, self._seed)
 
     def _pick(self) -> TestCase:
-        corpus = self._regular if self._regular and self._rng.random() < 0.4 else self._corpus
+        corpus = self._regular if self._regular and self._rng.random() < 0.6 else self._corpus
         if self._rng.random() < 0.5:
             return corpus[-1 - int(self._rng.random() * min(_RECENT, len(corpus)))]
         return corpus[int(self._rng.random() * len(corpus))]
