@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from locksmith.model.program import Category, Field
+from locksmith.model.program import Category, Field, Usage
 from locksmith.syntax import ast
 from locksmith.targets.java.context import ProgramContext
 from locksmith.targets.java.functions import emit_function
@@ -80,8 +80,18 @@ class Expressions:
         if any(s is None for s in reference.subscripts):
             raise NotGenerated("subscript ALL")
         depends = any(d.depending is not None for d in item.dimensions)
-        arguments = ", ".join(self.integer(s) for s in reference.subscripts if s is not None)
+        arguments = ", ".join(self.subscript(s) for s in reference.subscripts if s is not None)
         return f".atFixed({arguments})" if fixed and not depends else f".at({arguments})"
+
+    def subscript(self, expression: ast.Expr) -> str:
+        """One subscript. cobc (codegen.c, output_index) treats an unsigned item as signed here, and where it is an
+        element of a table, so that its descriptor is made on the spot, libcob sees that sign."""
+        if isinstance(expression, ast.Reference) and expression.subscripts and expression.refmod is None:
+            item = self.context.field_of(expression)
+            zoned = item is not None and item.category is Category.NUMERIC and item.usage is Usage.DISPLAY
+            if item is not None and zoned and not item.signed:
+                return f"{self.operand(expression)}.subscriptValue()"
+        return self.integer(expression)
 
     def modification(self, refmod: ast.RefMod, item: Field, fixed: bool) -> str:
         start = self.integer(refmod.start)

@@ -251,6 +251,14 @@ public abstract class Field {
     return Numbers.intValue(this);
   }
 
+  /**
+   * Its value as a subscript, where it is an unsigned zoned item that is itself an element of a table: cobc reads such a
+   * one as signed, which takes an overpunch for a sign and leaves a positive overpunch on its last byte.
+   */
+  public final int subscriptValue() {
+    return Numbers.subscript(this);
+  }
+
   /** Its value as a long, as cob_get_llint. */
   public final long longValue() {
     return Numbers.longValue(this);

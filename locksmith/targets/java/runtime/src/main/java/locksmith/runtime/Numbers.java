@@ -17,6 +17,16 @@ public final class Numbers {
     return (int) longValue(field);
   }
 
+  /** As cob_get_int of an unsigned zoned item that cobc has marked as signed. */
+  static int subscript(Field field) {
+    byte[] bytes = field.area.bytes;
+    int last = field.start() + field.size() - 1;
+    int sign = ZonedSign.takeOverpunch(bytes, last);
+    int value = intValue(field);
+    bytes[last] = ZonedSign.overpunched(bytes[last], sign);
+    return sign < 0 ? -value : value;
+  }
+
   /** As cob_get_llint: decimals are cut off, 64 bits kept. */
   public static long longValue(Field field) {
     byte[] bytes = field.area.bytes;

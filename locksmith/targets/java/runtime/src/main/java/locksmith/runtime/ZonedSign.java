@@ -34,7 +34,7 @@ final class ZonedSign {
 
   /** Takes the sign off: -1 or 1, 0 where the item has none. Zoned and packed items only. */
   static int take(Field field, byte[] bytes, int start, int size) {
-    if ((field.flags & Field.SIGNED) == 0) {
+    if ((field.flags & Field.SIGNED) == 0 || size == 0) {
       return 0;
     }
     if (field.kind == Field.PACKED) {
@@ -50,7 +50,8 @@ final class ZonedSign {
     return takeOverpunch(bytes, at);
   }
 
-  private static int takeOverpunch(byte[] bytes, int at) {
+  /** Takes the overpunch off in place; -1 or 1. */
+  static int takeOverpunch(byte[] bytes, int at) {
     int b = bytes[at] & 255;
     if (b >= '0' && b <= '9' || b == ' ') {
       return 1;
@@ -67,7 +68,7 @@ final class ZonedSign {
 
   /** Puts the sign on, where the item has one. */
   static void put(Field field, byte[] bytes, int start, int size, int sign) {
-    if ((field.flags & Field.SIGNED) == 0) {
+    if ((field.flags & Field.SIGNED) == 0 || size == 0) {
       return;
     }
     if (field.kind == Field.PACKED) {
