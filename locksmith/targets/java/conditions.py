@@ -46,7 +46,8 @@ class Conditions:
             case ast.ConditionName():
                 return self.condition_name(node)
             case ast.Not():
-                return f"!{self._bracketed(node.operand)}"
+                text = self._bracketed(node.operand)
+                return f"!({text})" if ".compareTo(" in text and not text.startswith("(") else f"!{text}"
             case ast.And():
                 return " && ".join(self._bracketed(o, ast.And) for o in node.operands)
             case ast.Or():

@@ -364,9 +364,9 @@ def _flags(item: Field) -> list[str]:
         flags.append("ALPHABETIC")
     if item.signed and item.category in (Category.NUMERIC, Category.NUMERIC_EDITED):
         flags.append("SIGNED")
-    if item.sign_separate:
+    if item.sign_separate and item.signed:
         flags.append("SEPARATE")
-    if item.sign_leading:
+    if item.sign_leading and item.signed:
         flags.append("LEADING")
     if item.blank_when_zero:
         flags.append("BLANK_WHEN_ZERO")

@@ -94,6 +94,9 @@ final class DecimalReader {
     int whole = field.size();
     int at = ZonedSign.dataStart(field, start);
     int size = ZonedSign.dataSize(field, whole);
+    if (size <= 0) {
+      return Decimal.of(0, field.scale);
+    }
     // HIGH-VALUE and LOW-VALUE in the first byte stand for numbers beyond every value of the item.
     if (bytes[at] == -1) {
       return Decimal.of(PowersOfTen.big(size), field.scale);

@@ -56,7 +56,8 @@ abstract class NumberFunctions extends TextFunctions {
     }
     Decimal quotient = dividend.dividedBy(divisor);
     Decimal whole = floored ? floor(quotient) : quotient.shifted(-quotient.scale);
-    return of(dividend.minus(whole.times(divisor)));
+    // Both are read again: the first reading may have normalised an invalid sign byte.
+    return of(Decimal.of(a).minus(whole.times(Decimal.of(b))));
   }
 
   public static Field sum(Field... numbers) {
