@@ -4,7 +4,7 @@
 VENV ?= .venv
 PY := $(VENV)/bin/python
 N ?= 200
-BUDGET ?= 400
+BUDGET ?= 2000
 
 .DEFAULT_GOAL := help
 .PHONY: help setup demo check test lint test-java test-quick update-golden fuzz bench clean
