@@ -46,6 +46,8 @@ def main() -> int:
         f"seed {options.seed}: compared {outcome.compared}, refused {len(outcome.refused)}, "
         f"differences {len(outcome.differences)} in {len(seen)} statements"
     )
+    for statement in outcome.crashed:
+        print(f"*** the reference crashed: {statement.cobol}")
     for statement in seen[: options.show]:
         difference = next(d for d in outcome.differences if d.statement is statement)
         if options.before:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from differential import Item, Statement
+from functions import function
 from generation import Operands
 
 ROUNDINGS = (
@@ -393,4 +394,5 @@ TOPICS: dict[str, Callable[[Operands], Statement]] = {
     "inspect": inspect,
     "string": string,
     "unstring": unstring,
+    "function": function,
 }
