@@ -20,6 +20,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 import locksmith.search  # noqa: F401 - registers the searchers
+from locksmith.cases.case import TestCase
 from locksmith.cases.catalog import Catalog, build_catalog
 from locksmith.cases.codec import FLAG_FORK, FLAG_FULL, encode_body, encode_frame
 from locksmith.gate.stublog import decode_stub_log
@@ -28,9 +29,9 @@ from locksmith.loop import Budget, Campaign
 from locksmith.model.program import SiteKind
 from locksmith.model.resolve import resolve_program
 from locksmith.model.unit import Unit
-from locksmith.run.protocol import decode_result
+from locksmith.run.protocol import RunResult, decode_result
 from locksmith.run.supervisor import BATCH, Supervisor, worker_command
-from locksmith.search.base import Observation, make_searcher
+from locksmith.search.base import Observation, Searcher, make_searcher
 from locksmith.syntax.parser import parse_file
 from locksmith.targets.base import TargetBuild
 from locksmith.targets.cobol_mock.build import PROFILE, build_mock
@@ -42,7 +43,7 @@ CASES = 12_000
 SPAWNED = 12
 WORKER_SECONDS = 3.0
 ALGORITHMS = ("pairwise", "random")
-PROGRAM = ROOT / "corpora" / "extract" / "DPB010.cbl"
+PROGRAM = ROOT / "corpora" / os.environ.get("BENCH_PROGRAM", "extract/DPB010.cbl")
 LOOPS = {"java_decimal": "SPDEC", "java_strings": "SPSTR", "java_tables": "SPTAB", "java_perform": "SPPRF"}
 
 
@@ -72,6 +73,23 @@ class NoSink:
         pass
 
 
+class Recorder:
+    """A searcher that remembers what it was asked for."""
+
+    def __init__(self, searcher: Searcher) -> None:
+        self.name = searcher.name
+        self.asked: list[TestCase] = []
+        self._searcher = searcher
+
+    def ask(self, n: int) -> list[TestCase]:
+        cases = self._searcher.ask(n)
+        self.asked += cases
+        return cases
+
+    def tell(self, observations: Sequence[Observation]) -> None:
+        self._searcher.tell(observations)
+
+
 @dataclass(slots=True)
 class Bench:
     """Both targets of one program, built once for all figures."""
@@ -96,35 +114,39 @@ def prepare(directory: Path) -> Bench:
 
 
 def _distinct_cases(bench: Bench) -> list[bytes]:
+    """Distinct cases in each of which a READ succeeds, in the order in which the searcher made them."""
     searcher = make_searcher("random", bench.catalog, 1)
-    seen: dict[bytes, None] = {}
+    seen: set[bytes] = set()
+    kept: list[bytes] = []
+    known = 0
     with Supervisor([worker_command(bench.mock)], bench.unit.n_probes) as supervisor:
-        while len(seen) < CASES:
+        while len(kept) < CASES:
             cases = searcher.ask(BATCH)
             bodies = [encode_body(c) for c in cases]
-            hits = 0
             told = []
-            for case, (result,) in zip(cases, supervisor.run(bodies), strict=True):
-                outcome = decode_result(result)
-                new = bool(outcome.hits & ~hits)
-                hits |= outcome.hits
-                told.append(Observation(case, Status.PASS, outcome.exit, outcome.hits, new))
+            for case, body, (data,) in zip(cases, bodies, supervisor.run(bodies, FLAG_FULL), strict=True):
+                result = decode_result(data)
+                told.append(Observation(case, Status.PASS, result.exit, result.hits, bool(result.hits & ~known)))
+                known |= result.hits
+                if body not in seen and _reads(result):
+                    kept.append(body)
+                seen.add(body)
             searcher.tell(told)
-            seen.update(dict.fromkeys(bodies))
-    return list(seen)[:CASES]
+    return kept[:CASES]
 
 
-def _reads(bench: Bench) -> float:
-    """Successful READs a case, on average over a sample of every tenth case."""
-    sample = bench.bodies[::10]
-    total = 0
+def _reads(result: RunResult) -> int:
+    """Successful READs in the stub log of a full result."""
+    assert result.full is not None
+    events = decode_stub_log(result.full.stub_log)
+    return sum(e.kind == SiteKind.READ and e.status[:1] == b"0" for e in events)
+
+
+def _average_reads(bench: Bench, bodies: Sequence[bytes]) -> float:
+    """Successful READs a case, on average over every tenth case."""
+    sample = bodies[::10]
     with Supervisor([worker_command(bench.mock)], bench.unit.n_probes) as supervisor:
-        for (data,) in supervisor.run(sample, FLAG_FULL):
-            full = decode_result(data).full
-            assert full is not None
-            events = decode_stub_log(full.log)
-            total += sum(e.kind == SiteKind.READ and e.status[:1] == b"0" for e in events)
-    return total / len(sample)
+        return statistics.mean(_reads(decode_result(data)) for (data,) in supervisor.run(sample, FLAG_FULL))
 
 
 def _spawn_rate(bench: Bench) -> float:
@@ -164,7 +186,7 @@ def parity_prebuilt(bench: Bench) -> Figure:
         passed = _stream(supervisor, bench.bodies)
         rate = len(bench.bodies) / (time.perf_counter() - begun)
     assert passed == len(bench.bodies), f"{len(bench.bodies) - passed} cases differ: run locksmith verify"
-    note = f"{len(bench.bodies)} distinct cases, {_reads(bench):.1f} successful READs each"
+    note = f"{len(bench.bodies)} distinct cases, {_average_reads(bench, bench.bodies):.1f} successful READs each"
     return Figure(
         "parity_prebuilt", rate, "cases/s", "both spawned per case", bench.spawned, rate / bench.spawned, note
     )
@@ -188,13 +210,14 @@ def _stream(supervisor: Supervisor, bodies: Sequence[bytes]) -> int:
 
 def parity_generated(bench: Bench) -> Figure:
     """A whole campaign: asked, encoded, run, judged, told, new cases run again in fork mode."""
-    searchers = [make_searcher(name, bench.catalog, 7) for name in ALGORITHMS]
+    searchers = [Recorder(make_searcher(name, bench.catalog, 7)) for name in ALGORITHMS]
     commands = [worker_command(bench.mock), worker_command(bench.java)]
     with Supervisor(commands, bench.unit.n_probes) as supervisor:
         result = Campaign(bench.unit, bench.catalog, supervisor, searchers, NoSink(), Budget(CASES)).run()
     assert result.parity[Status.PASS] == result.executed, dict(result.parity)
     rate = result.executed / result.seconds
-    note = f"{result.executed} distinct cases"
+    bodies = list(dict.fromkeys(encode_body(c) for s in searchers for c in s.asked))
+    note = f"{result.executed} distinct cases, {_average_reads(bench, bodies):.1f} successful READs each"
     return Figure(
         "parity_generated", rate, "cases/s", "both spawned per case", bench.spawned, rate / bench.spawned, note
     )
