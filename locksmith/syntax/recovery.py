@@ -17,6 +17,7 @@ from locksmith.syntax.vocabulary import SCOPE_ENDS, VERBS, hard_kinds
 
 _ENDS = frozenset(w.replace("-", "_") for w in SCOPE_ENDS) | {"ELSE", "WHEN"}
 _STARTS = frozenset(w.replace("-", "_") for w in VERBS) | {"UNSUPPORTED", "NEXT_SENTENCE"}
+_MISTAKES = frozenset({"LKP051", "LKP052", "LKP054"})  # no compiler takes these; the rest is for want of ours
 _WHOLE = frozenset({"UNSUPPORTED", "NEXT_SENTENCE", "CONTINUE", "THEN", "EXEC"})  # nothing can follow in the statement
 _COMPLETE = frozenset({"MOVE", "$END", "END_PERFORM"})  # where these are expected, the statement before is complete
 
@@ -91,7 +92,8 @@ class Recovery:
             hint = f"did you mean {close[0]}?" if close else ""
         else:
             message = f"{verb}: {describe(stop, tokens, first, last)}"
-        self.pieces.say(code, message, min(stop.index, last - 1), Severity.UNSUPPORTED, hint)
+        severity = Severity.ERROR if code in _MISTAKES else Severity.UNSUPPORTED
+        self.pieces.say(code, message, min(stop.index, last - 1), severity, hint)
         return ast.Unsupported(verb=verb, message=message, first=first, last=last)
 
 
