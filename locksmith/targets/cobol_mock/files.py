@@ -14,6 +14,7 @@ from locksmith.syntax import ast
 from locksmith.targets.cobol_mock.base import Splicer
 from locksmith.targets.cobol_mock.calls import CONDITION, LENGTH, RESULT, worker_call
 from locksmith.targets.cobol_mock.records import record_area_name
+from locksmith.targets.read_into import copies_whole_item
 
 KEYED, PREVIOUS, AT_END, INVALID_KEY = 1, 2, 4, 8
 MODES = {"INPUT": "I", "OUTPUT": "O", "I-O": "U", "EXTEND": "E"}
@@ -52,7 +53,9 @@ class FileSplicer(Splicer):
         if file.control and file.description.varying_depending is not None:
             success.append(f"MOVE {LENGTH} TO {self.scope.text_of(file.description.varying_depending)}")
         if statement.into is not None:
-            success.append(f"MOVE {record} (1:{LENGTH}) TO {self.scope.text_of(statement.into)}")
+            whole = copies_whole_item(self.scope.model, file, statement.into)
+            sender = record if whole else f"{record} (1:{LENGTH})"
+            success.append(f"MOVE {sender} TO {self.scope.text_of(statement.into)}")
         self._phrased(statement, statement.handlers, site, lines, success)
 
     def splice_Write(self, statement: ast.Write) -> None:

@@ -13,6 +13,7 @@ from locksmith.syntax import ast
 from locksmith.targets.java.emitter import Emitter
 from locksmith.targets.java.expressions import NotGenerated
 from locksmith.targets.java.writer import java_string
+from locksmith.targets.read_into import copies_whole_item
 
 _MODES = {"INPUT": "INPUT", "OUTPUT": "OUTPUT", "I-O": "I_O", "EXTEND": "EXTEND"}
 
@@ -55,7 +56,10 @@ def emit_read(e: Emitter, node: ast.Statement) -> bool:
         operation = f"readPrevious({site})"
     else:
         operation = f"readNext({site})"
-    into = None if node.into is None else f"move({handle}.current(), {e.operand(node.into)});"
+    into = None
+    if node.into is not None:
+        record = "record" if copies_whole_item(e.model, file, node.into) else "recordRead"
+        into = f"move({handle}.{record}(), {e.operand(node.into)});"
     return _finish(e, handle, operation, node.handlers, into)
 
 

@@ -191,8 +191,8 @@ public final class CobolFile {
     return endOfPage;
   }
 
-  /** The record read last, as long as it was: what READ INTO moves. */
-  public Field current() {
+  /** The record read last, as long as it was. */
+  public Field recordRead() {
     if (current == null || current.length != currentLength) {
       current = new Text(record, 0, currentLength, Field.PART | Field.CHECKED);
     }
@@ -205,7 +205,7 @@ public final class CobolFile {
   }
 
   /** The whole record area. */
-  Field whole() {
+  public Field record() {
     if (whole == null) {
       whole = new Text(record, 0, record.declared);
     }

@@ -134,7 +134,7 @@ final class ScriptedEnvironment extends Environment {
     }
     boolean keyed = access == CobolFile.KEY;
     take(program, site, keyed ? '2' : '1', keyed ? '3' : '0', -1);
-    replies.apply(file.whole());
+    replies.apply(file.record());
     if (key != null && replies.keepsKey()) {
       System.arraycopy(keyBytes, 0, key.area.bytes, key.start(), keyLength);
     }

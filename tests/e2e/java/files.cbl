@@ -1,0 +1,183 @@
+       IDENTIFICATION DIVISION.
+       PROGRAM-ID. FILES.
+      * Sequential files of each kind, with every status that they can
+      * give; the untouched program is the reference.
+       ENVIRONMENT DIVISION.
+       INPUT-OUTPUT SECTION.
+       FILE-CONTROL.
+           SELECT FIXED-FILE ASSIGN TO FIXF FILE STATUS IS FS.
+           SELECT VARY-FILE ASSIGN TO VARY FILE STATUS IS FS.
+           SELECT LINE-FILE ASSIGN TO UT-S-LINES
+               ORGANIZATION IS LINE SEQUENTIAL FILE STATUS IS FS.
+           SELECT PRINT-FILE ASSIGN TO PRINT1 FILE STATUS IS FS.
+           SELECT OPTIONAL MAYBE-FILE ASSIGN TO MAYBE
+               FILE STATUS IS FS.
+           SELECT MISSING-FILE ASSIGN TO MISSING FILE STATUS IS FS.
+           SELECT SHORT-FILE ASSIGN TO SHORTF FILE STATUS IS FS.
+       DATA DIVISION.
+       FILE SECTION.
+       FD  FIXED-FILE.
+       01  FIXED-REC.
+           05  FIXED-KEY PIC 9(4).
+           05  FIXED-TEXT PIC X(8).
+       FD  VARY-FILE RECORD IS VARYING IN SIZE FROM 2 TO 20
+           DEPENDING ON VARY-LENGTH.
+       01  VARY-REC PIC X(20).
+       FD  LINE-FILE.
+       01  LINE-REC PIC X(10).
+       FD  PRINT-FILE.
+       01  PRINT-REC PIC X(12).
+       FD  MAYBE-FILE.
+       01  MAYBE-REC PIC X(5).
+       FD  MISSING-FILE.
+       01  MISSING-REC PIC X(5).
+       FD  SHORT-FILE.
+       01  SHORT-REC PIC X(8).
+       WORKING-STORAGE SECTION.
+       01  FS PIC XX.
+       01  VARY-LENGTH PIC 9(3).
+       01  N PIC 9(4).
+       01  TEXT-20 PIC X(20) VALUE "ABCDEFGHIJKLMNOPQRST".
+       01  INTO-15 PIC X(15).
+       PROCEDURE DIVISION.
+       MAIN-PARA.
+           PERFORM FIXED-PARA.
+           PERFORM UPDATE-PARA.
+           PERFORM VARY-PARA.
+           PERFORM LINE-PARA.
+           PERFORM PRINT-PARA.
+           PERFORM ABSENT-PARA.
+           PERFORM SHORT-PARA.
+           MOVE 7 TO RETURN-CODE.
+           STOP RUN.
+       FIXED-PARA.
+           READ FIXED-FILE.
+           DISPLAY "READ CLOSED " FS.
+           WRITE FIXED-REC.
+           DISPLAY "WRITE CLOSED " FS.
+           CLOSE FIXED-FILE.
+           DISPLAY "CLOSE CLOSED " FS.
+           OPEN OUTPUT FIXED-FILE.
+           DISPLAY "OPEN " FS.
+           OPEN OUTPUT FIXED-FILE.
+           DISPLAY "OPEN TWICE " FS.
+           PERFORM VARYING N FROM 1 BY 1 UNTIL N > 4
+               MOVE N TO FIXED-KEY
+               MOVE "TEXT" TO FIXED-TEXT
+               WRITE FIXED-REC
+               DISPLAY "WRITE " FS
+           END-PERFORM.
+           READ FIXED-FILE AT END DISPLAY "NOT HERE" END-READ.
+           DISPLAY "READ OUTPUT " FS.
+           CLOSE FIXED-FILE.
+           OPEN EXTEND FIXED-FILE.
+           DISPLAY "EXTEND " FS.
+           MOVE 99 TO FIXED-KEY.
+           WRITE FIXED-REC.
+           DISPLAY "WRITE EXTEND " FS.
+           CLOSE FIXED-FILE.
+       UPDATE-PARA.
+           OPEN I-O FIXED-FILE.
+           DISPLAY "I-O " FS.
+           REWRITE FIXED-REC.
+           DISPLAY "REWRITE FIRST " FS.
+           READ FIXED-FILE.
+           MOVE "CHANGED" TO FIXED-TEXT.
+           REWRITE FIXED-REC.
+           DISPLAY "REWRITE " FS.
+           REWRITE FIXED-REC.
+           DISPLAY "REWRITE AGAIN " FS.
+           WRITE FIXED-REC.
+           DISPLAY "WRITE I-O " FS.
+           PERFORM UNTIL FS NOT = "00"
+               READ FIXED-FILE AT END DISPLAY "END"
+                   NOT AT END DISPLAY FIXED-REC END-READ
+           END-PERFORM.
+           PERFORM 8 TIMES
+               READ FIXED-FILE AT END DISPLAY "END"
+                   NOT AT END DISPLAY FIXED-REC END-READ
+               DISPLAY "STATUS " FS
+           END-PERFORM.
+           CLOSE FIXED-FILE WITH LOCK.
+           DISPLAY "CLOSE LOCK " FS.
+           OPEN INPUT FIXED-FILE.
+           DISPLAY "OPEN LOCKED " FS.
+       VARY-PARA.
+           OPEN OUTPUT VARY-FILE.
+           MOVE 5 TO VARY-LENGTH.
+           WRITE VARY-REC FROM TEXT-20.
+           DISPLAY "VARY 5 " FS.
+           MOVE 20 TO VARY-LENGTH.
+           WRITE VARY-REC FROM TEXT-20.
+           MOVE 1 TO VARY-LENGTH.
+           WRITE VARY-REC FROM TEXT-20.
+           DISPLAY "VARY 1 " FS.
+           MOVE 25 TO VARY-LENGTH.
+           WRITE VARY-REC FROM TEXT-20.
+           DISPLAY "VARY 25 " FS.
+           CLOSE VARY-FILE.
+           OPEN INPUT VARY-FILE.
+           MOVE ALL "*" TO VARY-REC.
+           PERFORM 4 TIMES
+               MOVE ALL "-" TO INTO-15
+               READ VARY-FILE INTO INTO-15
+                   AT END DISPLAY "END VARY"
+               END-READ
+               DISPLAY FS " " VARY-LENGTH " <" VARY-REC "> <"
+                   INTO-15 ">"
+           END-PERFORM.
+           CLOSE VARY-FILE.
+       LINE-PARA.
+           OPEN OUTPUT LINE-FILE.
+           MOVE "one" TO LINE-REC.
+           WRITE LINE-REC.
+           MOVE SPACES TO LINE-REC.
+           WRITE LINE-REC.
+           MOVE "0123456789" TO LINE-REC.
+           WRITE LINE-REC.
+           DISPLAY "LINE " FS.
+           CLOSE LINE-FILE.
+           OPEN EXTEND LINE-FILE.
+           MOVE "more" TO LINE-REC.
+           WRITE LINE-REC.
+           CLOSE LINE-FILE.
+           OPEN INPUT LINE-FILE.
+           PERFORM 6 TIMES
+               READ LINE-FILE INTO INTO-15
+                   AT END DISPLAY "END LINES"
+               END-READ
+               DISPLAY FS " <" LINE-REC "> <" INTO-15 ">"
+           END-PERFORM.
+           CLOSE LINE-FILE.
+       PRINT-PARA.
+           OPEN OUTPUT PRINT-FILE.
+           MOVE "HEADING" TO PRINT-REC.
+           WRITE PRINT-REC AFTER ADVANCING PAGE.
+           MOVE "TWO BELOW" TO PRINT-REC.
+           WRITE PRINT-REC AFTER ADVANCING 2 LINES.
+           MOVE 3 TO N.
+           WRITE PRINT-REC BEFORE ADVANCING N LINES.
+           WRITE PRINT-REC AFTER ADVANCING 0 LINES.
+           WRITE PRINT-REC.
+           DISPLAY "PRINT " FS.
+           CLOSE PRINT-FILE.
+       ABSENT-PARA.
+           OPEN INPUT MISSING-FILE.
+           DISPLAY "MISSING " FS.
+           READ MISSING-FILE.
+           DISPLAY "READ MISSING " FS.
+           OPEN INPUT MAYBE-FILE.
+           DISPLAY "OPTIONAL " FS.
+           READ MAYBE-FILE AT END DISPLAY "END OF NOTHING" END-READ.
+           DISPLAY "READ OPTIONAL " FS.
+           READ MAYBE-FILE AT END DISPLAY "END OF NOTHING" END-READ.
+           DISPLAY "READ OPTIONAL AGAIN " FS.
+           CLOSE MAYBE-FILE.
+           DISPLAY "CLOSE OPTIONAL " FS.
+       SHORT-PARA.
+           OPEN INPUT SHORT-FILE.
+           PERFORM 4 TIMES
+               READ SHORT-FILE AT END DISPLAY "END SHORT" END-READ
+               DISPLAY FS " <" SHORT-REC ">"
+           END-PERFORM.
+           CLOSE SHORT-FILE.
