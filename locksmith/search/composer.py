@@ -21,6 +21,7 @@ from locksmith.search.records import (
     build_record,
     call_reply,
     choose_value,
+    good_reply,
     read_queue,
     vary_record,
 )
@@ -183,6 +184,8 @@ class Composer:
             return replace(case, clock_seconds=self.clock())
         if draw < 0.2 and self.catalog.blocks:
             return replace(case, blocks=self.blocks())
+        if draw < 0.35 and self.catalog.files:
+            return self._break_one(case)
         keys = [*self._files, *self._calls, *self._accepts]
         if not keys:
             return replace(case, entries=self._vary_entries(case.entries))
@@ -196,6 +199,21 @@ class Composer:
             streams[key] = tuple(queue)
         else:
             streams.pop(key, None)
+        return replace(case, streams=tuple(sorted(streams.items())))
+
+    def _break_one(self, case: TestCase) -> TestCase:
+        """The case with one file operation that ends badly behind what its queue gives now."""
+        rng = self.rng
+        part = self.catalog.files[int(rng.random() * len(self.catalog.files))]
+        if len(part.statuses) < 2:
+            return case
+        streams = dict(case.streams)
+        queue = list(streams.get(part.key, ()))
+        if part.kind is SiteKind.READ:
+            del queue[int(rng.random() * (len(queue) + 1)) :]
+        else:
+            queue = [GOOD] * (0 if part.kind is SiteKind.OPEN else rng.choice((0, 0, 1, 2)))
+        streams[part.key] = (*queue, bad_reply(rng, part))
         return replace(case, streams=tuple(sorted(streams.items())))
 
     def _vary_queue(self, key: int, queue: list[Reply], other: tuple[Reply, ...] | None) -> list[Reply]:
@@ -227,7 +245,7 @@ class Composer:
         part = self._files[key]
         if key in self._sources and rng.random() < 0.8:
             return self._sources[key].draw()
-        return bad_reply(rng, part) if len(part.statuses) > 1 and rng.random() < 0.7 else GOOD
+        return bad_reply(rng, part) if len(part.statuses) > 1 and rng.random() < 0.7 else good_reply(part)
 
     def _changed(self, key: int, reply: Reply) -> Reply:
         if key in self._sources:
@@ -279,7 +297,7 @@ class Composer:
             status = part.undocumented[int(rng.random() * len(part.undocumented))].data
             streams = dict(case.streams)
             queue = list(streams.get(part.key, ()))
-            queue.insert(int(rng.random() * (len(queue) + 1)), Reply(status=status))
+            queue.insert(int(rng.random() * (len(queue) + 1)), replace(good_reply(part), status=status))
             streams[part.key] = tuple(queue)
             return replace(case, streams=tuple(sorted(streams.items())), provenance=provenance)
         if not self.catalog.presets:

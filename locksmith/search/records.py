@@ -110,6 +110,11 @@ def read_queue(rng: Random, source: RecordSource, count: int) -> list[Reply]:
     return out
 
 
+def good_reply(part: FilePart) -> Reply:
+    """Success that changes no record area."""
+    return Reply(value=-1) if part.kind is SiteKind.READ else GOOD
+
+
 def bad_reply(rng: Random, part: FilePart) -> Reply:
     """A documented reply other than success; the ordinary ones more often."""
     others = part.statuses[1:]

@@ -179,8 +179,8 @@ def test_a_worker_killed_from_outside_costs_nothing(run: Path, tmp_path: Path) -
                 command = path.read_bytes()
             except OSError:
                 continue
-            program = command.split(b"\0")[0]
-                if program.startswith(str(tmp_path).encode()) and program.endswith(b"/worker"):
+            program = command.split(bytes(1))[0]
+            if program.startswith(str(tmp_path).encode()) and program.endswith(b"/worker"):
                 os.kill(int(path.parent.name), signal.SIGKILL)
                 killed = True
         time.sleep(0.02)
