@@ -25,6 +25,7 @@ BATCH = 64
 BATCH_SECONDS = 30.0
 CASE_SECONDS = 10.0
 START_SECONDS = 30.0
+_STARTS = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,19 +72,23 @@ class Side:
         self.worker = self._start()
 
     def _start(self) -> Worker:
-        try:
-            worker = Worker(self.command.command, self.command.environment, self.command.directory)
-        except OSError as error:
-            raise self._failure(str(error)) from error
-        try:
-            worker.send(encode_frame([]))
-            wait_reply(worker, time.monotonic() + self._limits.start)
-        except (WorkerGone, TimeoutError) as error:
-            words = worker.last_words()
-            worker.close()
-            raise self._failure(words or str(error)) from error
-        worker.replies.popleft()
-        return worker
+        """A worker that has answered the handshake; one that was killed meanwhile is given another try."""
+        words = ""
+        for _ in range(_STARTS):
+            try:
+                worker = Worker(self.command.command, self.command.environment, self.command.directory)
+            except OSError as error:
+                raise self._failure(str(error)) from error
+            try:
+                worker.send(encode_frame([]))
+                wait_reply(worker, time.monotonic() + self._limits.start)
+            except (WorkerGone, TimeoutError) as error:
+                words = worker.last_words() or str(error)
+                worker.close()
+                continue
+            worker.replies.popleft()
+            return worker
+        raise self._failure(words)
 
     def _failure(self, words: str) -> LocksmithError:
         message = f"the {self.command.target} worker does not start: {words or 'it ended without a word'}"
