@@ -105,6 +105,36 @@ void LKREACH(int area, int shortest, long size, const u8 *address) {
     lk_end(LK_BOUNDS, 0);
 }
 
+static int is_text(const cob_field *f) {
+  int type = COB_FIELD_TYPE(f);
+  return type == COB_TYPE_GROUP || type == COB_TYPE_ALPHANUMERIC;
+}
+
+static int is_copied(const cob_field *source, const cob_field *target) {
+  const cob_field_attr *s = source->attr, *t = target->attr;
+  if (source->size < target->size)
+    return 0;
+  if (is_text(source))
+    return is_text(target) && !(t->flags & COB_FLAG_JUSTIFIED);
+  if (!(s->type & COB_TYPE_NUMERIC))
+    return 0;
+  if (s->type == t->type)
+    return source->size == target->size && s->digits == t->digits && s->scale == t->scale && s->flags == t->flags;
+  return s->type == COB_TYPE_NUMERIC_DISPLAY && is_text(target) &&
+         !(s->flags & (COB_FLAG_HAVE_SIGN | COB_FLAG_SIGN_LEADING | COB_FLAG_SIGN_SEPARATE));
+}
+
+/* A MOVE that cobc makes a copy of bytes (cobc 3.1.2, cb_build_move_field) where no check keeps it from it: forwards, byte by
+ * byte, as -std=ibm has it for operands that overlap. */
+void LKMOVE(cob_field *source, cob_field *target) {
+  if (!is_copied(source, target)) {
+    cob_move(source, target);
+    return;
+  }
+  for (size_t i = 0; i < target->size; i++)
+    ((volatile u8 *)target->data)[i] = source->data[i];
+}
+
 /* A program with LOCAL-STORAGE gives it back when it ends: what it held last is kept for the terminal state. */
 void LKLEAVE(int program) {
   const struct lk_program_info *p = &lk_programs[program];

@@ -125,19 +125,40 @@ class DecisionSplicer(Splicer):
         for pair in handlers:
             found = scope.outcomes(pair)
             words = PHRASE_WORDS[pair.kind]
-            bodies = [b for b in (pair.on, pair.not_on) if b]
-            if found and bodies:
-                on, not_on = found[0]
-                if pair.on:
-                    scope.edits.before(pair.on[0].first, scope.probe_line(on))
-                else:
-                    scope.edits.before(self._phrase_start(statement, bodies[0]), f"{words} {scope.probe_line(on)}")
-                if pair.not_on:
-                    scope.edits.before(pair.not_on[0].first, scope.probe_line(not_on))
-            for body in sorted(bodies, key=lambda b: b[0].first):
+            bodies = sorted((b for b in (pair.on, pair.not_on) if b), key=lambda b: b[0].first)
+            if not found or not bodies:
+                for body in bodies:
+                    self.visit(body)
+                continue
+            on, not_on = found[0]
+            if pair.on:
+                scope.edits.before(pair.on[0].first, scope.probe_line(on))
+            elif pair.kind != "SIZE-ERROR":
+                scope.edits.before(self._phrase_start(statement, bodies[0]), f"{words} {scope.probe_line(on)}")
+            else:
+                self._mark_size_error(statement, bodies[0], on)
+            if pair.not_on:
+                scope.edits.before(pair.not_on[0].first, scope.probe_line(not_on))
+            for body in bodies:
                 self.visit(body)
-            if found and bodies and not pair.not_on:
-                scope.edits.after(bodies[-1][-1].last, f"NOT {words} {scope.probe_line(found[0][1])}")
+            if not pair.not_on:
+                scope.edits.after(bodies[-1][-1].last, f"NOT {words} {scope.probe_line(not_on)}")
+            elif not pair.on and pair.kind == "SIZE-ERROR":
+                self._tell_size_error(statement, on)
+
+    def _mark_size_error(self, statement: ast.Statement, body: Sequence[ast.Statement], on: int) -> None:
+        """ON SIZE ERROR may not be written where it was not: cobc then no longer truncates native binary items."""
+        scope = self.scope
+        item = f"LK-S-{on}"
+        scope.extra_items.append(f"01 {item} PIC S9(9) COMP-5.")
+        scope.edits.before(statement.first, f"MOVE 1 TO {item}")
+        scope.edits.before(body[0].first, f"MOVE 0 TO {item}")
+
+    def _tell_size_error(self, statement: ast.Statement, on: int) -> None:
+        scope = self.scope
+        ended = scope.value(statement.last - 1).startswith("END-")
+        end = [] if ended else [f"END-{type(statement).__name__.upper()}"]
+        scope.edits.after(statement.last, *end, f"IF LK-S-{on} = 1", f"    {scope.probe_line(on)}", "END-IF")
 
     def _phrase_start(self, statement: ast.Statement, body: Sequence[ast.Statement]) -> int:
         """The NOT that opens the phrase in front of `body`."""

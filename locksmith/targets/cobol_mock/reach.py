@@ -10,6 +10,10 @@ Raises LocksmithError where the text has a form that is not known, never lets on
 The forms: `(check, …, COB_SET_FLD(f, size, address, attributes))` for a field, `((check, …), address)` where cobc
 wants bytes:
 there the length is that of the item named in the check, or the last operand of a check of reference modification.
+
+A check makes cobc (typeck.c, cb_build_move) call `cob_move` where it would copy bytes without one. `LKMOVE` decides
+as cobc
+would have done, so that the checks change nothing but what they are there for.
 """
 
 from __future__ import annotations
@@ -28,6 +32,7 @@ PRELUDE = """
 #define cob_check_ref_mod_minimal(name, offset, length) ((void)0)
 #define cob_check_odo(value, minimum, maximum, name, item) ((void)0)
 extern void LKREACH (int area, int shortest, long size, const void *address);
+extern void LKMOVE (cob_field *source, cob_field *target);
 extern void LKLEAVE (int program);
 """
 
@@ -80,6 +85,7 @@ def checked_translation(text: str, place: Place) -> str:
     for position in sorted(_openings(body), reverse=True):
         body = _rewritten(body, position, place)
     _verify(body)
+    body = _original_moves(body)
     body = body.replace("  /* Deallocate LOCAL storage */\n", f"  LKLEAVE ({place.position});\n")
     return head + body
 
@@ -90,6 +96,27 @@ def _verify(body: str) -> None:
         _, end = _arguments(body, match.end() - 1)
         if not _BEHIND_CHECK.match(body, end):
             raise _unknown(f"a check in a form that is not known: {body[match.start() : end + 60]}")
+
+
+def _original_moves(body: str) -> str:
+    """`cob_move` between items of fixed size that only a check kept from being a copy of bytes."""
+    for match in sorted(re.finditer(r"\bcob_move \(", body), key=lambda m: -m.start()):
+        operands, _ = _arguments(body, match.end() - 1)
+        checked = any("cob_check_" in o or "LKREACH" in o for o in operands)
+        if checked and len(operands) == 2 and all(_fixed_item(o) for o in operands):
+            body = f"{body[: match.start()]}LKMOVE ({body[match.end() :]}"
+    return body
+
+
+def _fixed_item(operand: str) -> bool:
+    """A data item of a size known to cobc: no literal, no figurative constant, no function."""
+    operand = operand.strip()
+    if operand.startswith(("&f_", "COB_SET_DATA")):
+        return True
+    made = operand.rfind("COB_SET_FLD")
+    if made < 0 or not operand.startswith(("(", "COB_SET_FLD")) or operand.startswith("(cob_field"):
+        return False
+    return _arguments(operand, operand.index("(", made))[0][1].strip().isdigit()
 
 
 def _openings(text: str) -> Iterator[int]:
