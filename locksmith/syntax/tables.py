@@ -92,7 +92,8 @@ def _read_cache(path: Path) -> dict[str, Any] | None:
         content = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return None
-    return content if isinstance(content, dict) else None
+    whole = isinstance(content, dict) and {"actions", "rules", "starts", "ends"} <= set(content)
+    return content if whole else None
 
 
 def _write_cache(path: Path, content: dict[str, Any]) -> bool:
