@@ -74,7 +74,11 @@ public final class Compare {
     if (((a.flags | b.flags) & Field.POINTER) != 0) {
       return Long.compareUnsigned(handle(a), handle(b));
     }
-    return (int) (longOf(a) - longOf(b));
+    return intOf(a) - intOf(b);
+  }
+
+  private static int intOf(Field field) {
+    return (field.flags & Field.FIGURATIVE) != 0 ? 0 : field.intValue();
   }
 
   private static long handle(Field field) {

@@ -39,7 +39,7 @@ abstract class DateFunctions extends NumberFunctions {
   // ---------------------------------------------------------------- integer dates
 
   public static Field dateOfInteger(Field days) {
-    int day = days.intValue();
+    int day = Numbers.general(days);
     if (day < 1 || day > LAST_DAY) {
       return digits(0, 8);
     }
@@ -48,7 +48,7 @@ abstract class DateFunctions extends NumberFunctions {
   }
 
   public static Field dayOfInteger(Field days) {
-    int day = days.intValue();
+    int day = Numbers.general(days);
     if (day < 1 || day > LAST_DAY) {
       return digits(0, 7);
     }
@@ -57,7 +57,7 @@ abstract class DateFunctions extends NumberFunctions {
   }
 
   public static Field integerOfDate(Field date) {
-    int value = date.intValue();
+    int value = Numbers.general(date);
     if (wrongPartOfDate(value) != 0) {
       return number(0);
     }
@@ -66,7 +66,7 @@ abstract class DateFunctions extends NumberFunctions {
   }
 
   public static Field integerOfDay(Field date) {
-    int value = date.intValue();
+    int value = Numbers.general(date);
     if (wrongPartOfDay(value) != 0) {
       return number(0);
     }
@@ -74,11 +74,11 @@ abstract class DateFunctions extends NumberFunctions {
   }
 
   public static Field testDateYyyymmdd(Field date) {
-    return number(wrongPartOfDate(date.intValue()));
+    return number(wrongPartOfDate(Numbers.general(date)));
   }
 
   public static Field testDayYyyyddd(Field date) {
-    return number(wrongPartOfDay(date.intValue()));
+    return number(wrongPartOfDay(Numbers.general(date)));
   }
 
   private static boolean isYear(int year) {
@@ -112,23 +112,23 @@ abstract class DateFunctions extends NumberFunctions {
 
   /** Arguments: year, then perhaps the window, then perhaps the current year. */
   public static Field yearToYyyy(Clock clock, Field... arguments) {
-    int year = arguments[0].intValue();
+    int year = Numbers.general(arguments[0]);
     return year < 0 || year > 99 ? number(0) : windowed(clock, arguments, year, 1, 0);
   }
 
   public static Field dateToYyyymmdd(Clock clock, Field... arguments) {
-    int date = arguments[0].intValue();
+    int date = Numbers.general(arguments[0]);
     return windowed(clock, arguments, date / 10000, 10000, date % 10000);
   }
 
   public static Field dayToYyyyddd(Clock clock, Field... arguments) {
-    int date = arguments[0].intValue();
+    int date = Numbers.general(arguments[0]);
     return windowed(clock, arguments, date / 1000, 1000, date % 1000);
   }
 
   private static Field windowed(Clock clock, Field[] arguments, int year, int factor, int rest) {
-    int interval = arguments.length > 1 ? arguments[1].intValue() : 50;
-    int current = arguments.length > 2 ? arguments[2].intValue() : now(clock).getYear();
+    int interval = arguments.length > 1 ? Numbers.general(arguments[1]) : 50;
+    int current = arguments.length > 2 ? Numbers.general(arguments[2]) : now(clock).getYear();
     int last = current + interval;
     if (year < 0 || year > 999_999 || !isYear(current) || last < 1700 || last > 9999) {
       return number(0);

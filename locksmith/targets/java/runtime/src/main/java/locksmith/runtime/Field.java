@@ -246,7 +246,7 @@ public abstract class Field {
     return java.util.Arrays.copyOfRange(area.bytes, start, start + size());
   }
 
-  /** Its value as an int, as cob_get_int: subscripts, lengths, PERFORM TIMES, GO TO DEPENDING. */
+  /** Its value as an int, as compiled code takes it: subscripts, lengths, PERFORM TIMES, GO TO DEPENDING. */
   public final int intValue() {
     return Numbers.intValue(this);
   }
@@ -256,7 +256,11 @@ public abstract class Field {
    * one as signed, which takes an overpunch for a sign and leaves a positive overpunch on its last byte.
    */
   public final int subscriptValue() {
-    return Numbers.subscript(this);
+    int last = start() + size() - 1;
+    int sign = ZonedSign.takeOverpunch(area.bytes, last);
+    int value = intValue();
+    area.bytes[last] = ZonedSign.overpunched(area.bytes[last], sign);
+    return sign < 0 ? -value : value;
   }
 
   /** Its value as a long, as cob_get_llint. */

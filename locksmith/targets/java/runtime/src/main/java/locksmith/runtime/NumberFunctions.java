@@ -155,7 +155,7 @@ abstract class NumberFunctions extends TextFunctions {
   }
 
   public static Field factorial(Field number) {
-    int n = number.intValue();
+    int n = Numbers.general(number);
     if (n < 0) {
       return number(0);
     }

@@ -9,12 +9,18 @@ public final class Numbers {
     return FunctionResults.number(value);
   }
 
-  /** As cob_get_int: decimals are cut off, 32 bits kept. */
+  /**
+   * As the code that cobc compiles for a subscript, a length, a count: short packed items by all their nibbles, binary
+   * ones without regard to their scale, others as {@link #general}.
+   */
   public static int intValue(Field field) {
-    if (field.kind == Field.FLOAT || field.kind == Field.DOUBLE || field.kind < Field.DISPLAY) {
-      return (int) converted(field, 4, 9);
+    if (field.kind == Field.BINARY || field.kind == Field.INDEX) {
+      return (int) BinaryCodec.read(field, field.area.bytes, field.start(), field.length);
     }
-    return (int) longValue(field);
+    if (field.kind == Field.PACKED && field.scale == 0 && field.digits < 10 && !field.has(Field.NO_SIGN_NIBBLE)) {
+      return shortPacked(field);
+    }
+    return general(field);
   }
 
   /** As cob_get_int of an unsigned zoned item that cobc has marked as signed. */
@@ -25,6 +31,25 @@ public final class Numbers {
     int value = intValue(field);
     bytes[last] = ZonedSign.overpunched(bytes[last], sign);
     return sign < 0 ? -value : value;
+  }
+
+  private static int shortPacked(Field field) {
+    byte[] bytes = field.area.bytes;
+    int at = field.start();
+    int value = 0;
+    for (int last = at + field.length - 1; at < last; at++) {
+      value = value * 100 + (bytes[at] >> 4 & 15) * 10 + (bytes[at] & 15);
+    }
+    value = value * 10 + (bytes[at] >> 4 & 15);
+    return (bytes[at] & 15) == 13 ? -value : value;
+  }
+
+  /** As the library's cob_get_int: decimals are cut off, 32 bits kept. */
+  static int general(Field field) {
+    if (field.kind == Field.FLOAT || field.kind == Field.DOUBLE || field.kind < Field.DISPLAY) {
+      return (int) converted(field, 4, 9);
+    }
+    return (int) longValue(field);
   }
 
   /** As cob_get_llint: decimals are cut off, 64 bits kept. */

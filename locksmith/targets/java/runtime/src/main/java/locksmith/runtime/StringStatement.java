@@ -17,7 +17,7 @@ public final class StringStatement {
     this.pointer = pointer;
     this.size = into.receivingSize();
     if (pointer != null) {
-      offset = pointer.intValue() - 1;
+      offset = Numbers.general(pointer) - 1;
       overflow = offset < 0 || offset >= size;
     }
   }

@@ -122,7 +122,7 @@ abstract class TextFunctions extends FunctionResults {
 
   /** Position 1 to 256 in the native character set; X'00' for others. */
   public static Field character(Field ordinal) {
-    int position = ordinal.intValue();
+    int position = Numbers.general(ordinal);
     return text(new byte[] {(byte) (position < 1 || position > 256 ? 0 : position - 1)});
   }
 

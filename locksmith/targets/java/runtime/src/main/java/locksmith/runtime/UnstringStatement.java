@@ -31,7 +31,7 @@ public final class UnstringStatement {
     this.size = source.size();
     this.pointer = pointer;
     if (pointer != null) {
-      offset = pointer.intValue() - 1;
+      offset = Numbers.general(pointer) - 1;
       exception = offset < 0 || offset >= size ? OVERFLOW : NONE;
     }
   }
