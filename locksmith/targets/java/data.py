@@ -29,17 +29,18 @@ def emit_move(e: Emitter, node: ast.Statement) -> bool:
             e.w.line(f"move({source}, {target});")
         return True
     source = e.operand(node.source)
+    verb = "move"
     if len(node.targets) > 1 and _located(node.source):
         name = e.unique("source")
         e.w.line(f"Field {name} = {source};")
-        source = name
+        source, verb = name, "Move.raw"
     for reference in node.targets:
-        e.w.line(f"move({source}, {e.operand(reference)});")
+        e.w.line(f"{verb}({source}, {e.operand(reference)});")
     return True
 
 
 def _located(source: ast.Expr) -> bool:
-    """Whether cobc locates the sender once for several receivers."""
+    """Whether cobc locates the sender once for several receivers, and leaves each MOVE to the library."""
     if isinstance(source, ast.Reference):
         return bool(source.subscripts) or source.refmod is not None
     return isinstance(source, ast.FunctionCall)

@@ -97,10 +97,10 @@ class Expressions:
         start = self.integer(refmod.start)
         simple = fixed and self.is_fixed(refmod.start) and (refmod.length is None or self.is_fixed(refmod.length))
         if refmod.length is not None:
-            method = "partFixed" if simple else "part"
-            return f".{method}({start}, {self.integer(refmod.length)})"
-        if simple and not item.variable:
-            return f".partFixed({start}, {item.length - int(start) + 1})"
+            sized = "partSized" if self.is_fixed(refmod.length) else "part"
+            return f".{'partFixed' if simple else sized}({start}, {self.integer(refmod.length)})"
+        if self.is_fixed(refmod.start) and not item.variable:
+            return f".{'partFixed' if simple else 'partSized'}({start}, {item.length - int(start) + 1})"
         return f".part({start})"
 
     def is_fixed(self, expression: ast.Expr) -> bool:

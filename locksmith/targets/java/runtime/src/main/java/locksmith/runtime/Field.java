@@ -42,8 +42,11 @@ public abstract class Field {
   public static final int POINTER = 512;
   public static final int LITERAL = 1024;
 
-  /** A reference with a computed subscript, offset or length: cobc then leaves its optimised MOVEs. */
+  /** A reference with a computed subscript, offset or length. */
   public static final int CHECKED = 2048;
+
+  /** A reference-modified item at a computed place whose length is known when compiling. */
+  public static final int SIZED = 131072;
 
   /** A reference-modified item: alphanumeric whatever its base. */
   public static final int PART = 4096;
@@ -199,6 +202,11 @@ public abstract class Field {
   /** Reference modification with a computed start or length. */
   public final Field part(int start, int length) {
     return piece(start, length, CHECKED);
+  }
+
+  /** Reference modification with a literal length at a computed place. */
+  public final Field partSized(int start, int length) {
+    return piece(start, length, CHECKED | SIZED);
   }
 
   /** Reference modification with literal start and length. */

@@ -13,7 +13,7 @@ public final class Move {
   public static void move(Field source, Field target) {
     if (source.kind == Field.INDEX || target.kind == Field.INDEX || ((source.flags | target.flags) & Field.POINTER) != 0) {
       moveHandle(source, target);
-    } else if (((source.flags | target.flags) & (Field.CHECKED | Field.FUNCTION)) != 0) {
+    } else if (((source.flags | target.flags) & Field.FUNCTION) != 0 || isLeftToTheLibrary(source, target)) {
       raw(isSpaces(source) ? Figurative.SPACE : source, target);
     } else if ((source.flags & Field.FIGURATIVE) != 0) {
       moveFigurative(source, target);
@@ -157,6 +157,16 @@ public final class Move {
   // ---------------------------------------------------------------- plain copies
 
   /** Whether cobc copies the bytes: a longer or equal sender of the same category, or an identical description. */
+  /** Whether cobc cannot decide: a length that is computed. A literal into a computed place goes the same way. */
+  private static boolean isLeftToTheLibrary(Field source, Field target) {
+    return ((source.flags | target.flags) & Field.CHECKED) != 0
+        && ((source.flags & (Field.LITERAL | Field.FIGURATIVE)) != 0 || isUnsized(source) || isUnsized(target));
+  }
+
+  private static boolean isUnsized(Field item) {
+    return (item.flags & (Field.PART | Field.CHECKED | Field.SIZED)) == (Field.PART | Field.CHECKED);
+  }
+
   private static boolean isCopy(Field source, Field target) {
     if (source.length < target.length || source.isVariable() || target.isVariable()) {
       return false;
@@ -210,7 +220,7 @@ public final class Move {
   // ---------------------------------------------------------------- the general move
 
   /** As cob_move. */
-  static void raw(Field source, Field target) {
+  public static void raw(Field source, Field target) {
     int size = target.receivingSize();
     if (source == target || size == 0) {
       return;
