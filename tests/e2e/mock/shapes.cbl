@@ -21,6 +21,23 @@
        01  KEYS.
            05  K-ROW       OCCURS 4 ASCENDING KEY IS K INDEXED BY KX.
                10  K       PIC 9(2).
+       01  RAW.
+           05  RAW-TEXT    PIC X(28) VALUE
+               'A 1 5K 99XYZWB-27~QQ!@abcdef'.
+           05  RAW-ROWS REDEFINES RAW-TEXT.
+               10  RAW-ROW OCCURS 2.
+                   15  RZ  PIC 9(3).
+                   15  RS  PIC S9(3).
+                   15  RP  PIC S9(3) COMP-3.
+                   15  RB  PIC S9(4) COMP.
+                   15  RT  PIC X(4).
+       01  RAW-OUT.
+           05  OZ          PIC 9(3).
+           05  OS          PIC S9(3).
+           05  OS5         PIC S9(5).
+           05  OP          PIC S9(3) COMP-3.
+           05  OB          PIC S9(4) COMP.
+           05  OT          PIC X(6).
        01  TEXT-OUT        PIC X(6).
        01  P               PIC 9(2).
        PROCEDURE DIVISION.
@@ -30,6 +47,7 @@
            PERFORM LOOP-SHAPES.
            PERFORM SEARCH-SHAPES.
            PERFORM PHRASE-SHAPES.
+           PERFORM MOVE-SHAPES VARYING N FROM 1 BY 1 UNTIL N > 2.
            PERFORM JUMP-SHAPES THRU JUMP-SHAPES-EXIT.
            PERFORM ALTER-SHAPES THRU ALTER-END.
            DISPLAY 'END ' A ' ' B ' ' C.
@@ -151,6 +169,18 @@
              WHEN K (KX) = 6 DISPLAY 'SE3 6' END-SEARCH
            SEARCH ALL K-ROW AT END DISPLAY 'SE4 END'
              WHEN K (KX) = 5 DISPLAY 'SE4 5' END-SEARCH.
+       MOVE-SHAPES.
+           MOVE ALL '*' TO RAW-OUT.
+           MOVE RZ (N) TO OZ. MOVE RS (N) TO OS. MOVE RP (N) TO OP.
+           MOVE RB (N) TO OB. MOVE RT (N) TO OT. DISPLAY RAW-OUT.
+           MOVE RS (N) TO OS OS5. MOVE RZ (N) TO OT. DISPLAY RAW-OUT.
+           MOVE OS TO RS (N). MOVE RP (N) TO RP (3 - N).
+           MOVE RAW-ROW (N) TO RAW-ROW (3 - N). DISPLAY RAW.
+           MOVE RAW-TEXT (N:5) TO RAW-TEXT (N + 2:5). DISPLAY RAW.
+           MOVE RAW-TEXT (1:6) TO RAW-TEXT (N + 3:6). DISPLAY RAW.
+           MOVE ZERO TO RP (N). MOVE 7 TO RZ (N). MOVE -8 TO RB (N).
+           MOVE SPACES TO RT (N). MOVE LOW-VALUES TO RAW-ROW (3 - N).
+           DISPLAY RAW.
        PHRASE-SHAPES.
            MOVE 998 TO A.
            ADD 1 TO A ON SIZE ERROR DISPLAY 'PH1 E'
