@@ -31,6 +31,7 @@ PRELUDE = """
 #define cob_check_ref_mod_detailed(name, stop, zero, size, offset, length) ((void)0)
 #define cob_check_ref_mod_minimal(name, offset, length) ((void)0)
 #define cob_check_odo(value, minimum, maximum, name, item) ((void)0)
+#define cob_trace_stmt(name) ((void)0) /* comes with the checks; nothing reads it */
 extern void LKREACH (int area, int shortest, long size, const void *address);
 extern void LKMOVE (cob_field *source, cob_field *target);
 extern void LKLEAVE (int program);

@@ -83,6 +83,16 @@ class TransferSplicer(Splicer):
         if statement.literal is not None:
             self.replace_by_unsupported(statement)
 
+    def splice_Entry(self, statement: ast.Entry) -> None:
+        """Another way in: its linkage is told to the worker as at the first."""
+        lines: list[str] = []
+        for argument in statement.using:
+            item = self.scope.field_of(argument.operand) if isinstance(argument.operand, ast.Reference) else None
+            if item is not None:
+                area = self.scope.area_base + item.area
+                lines.extend(worker_call("LKAREA", [area], [self.scope.text_of(argument)]))
+        self.scope.edits.after(statement.last, *lines)
+
     def splice_Alter(self, statement: ast.Alter) -> None:
         """Sets the switch that `splice_altered` puts before the altered GO TO; cobc's own ALTER would skip the entry
         probe."""
