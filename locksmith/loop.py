@@ -20,7 +20,7 @@ from locksmith.cases.case import CoverageClass, TestCase
 from locksmith.cases.catalog import Catalog, classify_case
 from locksmith.cases.codec import FLAG_FORK, FLAG_FULL, encode_body
 from locksmith.cases.shrink import shrink_case
-from locksmith.gate.axes import Axis
+from locksmith.gate.axes import AXES, Axis
 from locksmith.gate.naming import UnitNames
 from locksmith.gate.verdict import Status, Verdict, judge
 from locksmith.model.unit import Unit
@@ -31,11 +31,12 @@ from locksmith.store.results import AlgorithmCount, CampaignResult, Divergence
 
 ROUND = 256
 DEFAULT_BUDGET = 4096
-_SAMPLE = 4  # of 256: about 1.5% of the cases run again in fork mode
+_SAMPLE = 3  # of 256: about 1.2% of the cases run again in fork mode
 _QUIET_SWEEPS = 3
 _IN_FLIGHT = 2
 _FINISHED = (ExitKind.NORMAL, ExitKind.STOP_RUN)
-_EDGE_TRIES = 128
+_EDGE_TRIES = 6  # second runs a sweep and edge, to see whether the edge was taken
+_DOUBTS = 32
 _KEPT_DIVERGENCES = 25
 _SHRINK_LIMIT = 200
 
@@ -67,6 +68,16 @@ class _Item:
     searcher: str
 
 
+@dataclass(slots=True)
+class _Doubt:
+    """A case that runs a second time: its first results and verdict, and the probes it brought anew."""
+
+    item: _Item
+    first: tuple[bytes, ...]
+    verdict: Verdict
+    new: int
+
+
 class Campaign:
     """Runs until the budget is used or nothing new can be asked."""
 
@@ -78,6 +89,7 @@ class Campaign:
         searchers: Sequence[Searcher],
         sink: Sink,
         budget: Budget,
+        axes: Sequence[Axis] = AXES,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._unit = unit
@@ -87,20 +99,22 @@ class Campaign:
         self._searchers = searchers
         self._sink = sink
         self._budget = budget
+        self._axes = frozenset(axes)
         self._clock = clock
         self._names = UnitNames(unit)
         self._walker = TransitionWalker(self._model)
         self._seen: set[bytes] = set()
         self._paths: set[int] = set()
         self._signatures: set[tuple[str, ...]] = set()
-        self._edge_tries: dict[int, int] = {}
+        self._doubted: list[_Doubt] = []
         self._own = (1 << len(self._model.probes)) - 1
-        self._edge_ends = {e.id: self._ends(e.source, e.target) for e in self._model.edges if e.counted}
+        self._ends = {e.id: self._probes_of(e.source, e.target) for e in self._model.edges if e.counted}
+        self._missing = dict.fromkeys(self._ends, _EDGE_TRIES)
         self.result = CampaignResult(Coverage(self._model))
         for searcher in searchers:
             self.result.algorithms[searcher.name] = AlgorithmCount()
 
-    def _ends(self, source: int, target: int) -> int:
+    def _probes_of(self, source: int, target: int) -> int:
         probes = [self._model.labels[label].probe for label in (source, target)]
         return sum(1 << p for p in {p for p in probes if p is not None})
 
@@ -133,6 +147,7 @@ class Campaign:
                 observations += self._take(*waiting.popleft())
         while waiting:
             observations += self._take(*waiting.popleft())
+        self._settle()
         for searcher in self._searchers:
             searcher.tell(observations)
         return len(observations)
@@ -160,31 +175,27 @@ class Campaign:
     # ------------------------------------------------------------ results
 
     def _take(self, items: list[_Item], batch: Batch) -> list[Observation]:
-        """Judge one batch; what is new, wrong or sampled runs again in fork mode, in full."""
-        pairs = self._supervisor.collect(batch)
-        verdicts = [judge(left, right) for left, right in pairs]
-        again: list[int] = []
-        fresh: dict[int, int] = {}
-        for position, (item, verdict, pair) in enumerate(zip(items, verdicts, pairs, strict=True)):
-            if verdict.status is Status.PASS:
-                new = self._novelty(item, verdict, pair[0])
-                if new:
-                    fresh[position] = new
-                if new or self._wants_path(item, pair[0]) or _sampled(item.body):
-                    again.append(position)
-            else:
-                again.append(position)
-        if again:
-            self._again(items, pairs, verdicts, fresh, again)
-        self.result.executed += len(items)
+        """Judge one batch; what is new, wrong or sampled waits for its second run."""
         observations = []
-        for position, (item, verdict, pair) in enumerate(zip(items, verdicts, pairs, strict=True)):
-            self._count(item, verdict, pair[0])
+        for item, pair in zip(items, self._supervisor.collect(batch), strict=True):
+            verdict = self._judge(pair[0], pair[1])
+            new = self._novelty(item, verdict, pair[0]) if verdict.status is Status.PASS else 0
+            if new or verdict.status is not Status.PASS or self._wants_path(pair[0]) or _sampled(item.body):
+                self._doubted.append(_Doubt(item, pair, verdict, new))
+            else:
+                self._count(item, verdict, pair[0])
             hits = _hits(pair[0]) & self._own
-            novel = position in fresh
-            observations.append(Observation(item.case, verdict.status, verdict.exit, hits, novel))
+            observations.append(Observation(item.case, verdict.status, verdict.exit, hits, bool(new)))
         self._sink.progress(self.result.executed, self._budget.cases, self.result)
         return observations
+
+    def _judge(self, left: bytes, right: bytes, names: UnitNames | None = None) -> Verdict:
+        """The gate's verdict; differences on axes that do not count are told and pass."""
+        verdict = judge(left, right, names)
+        if verdict.status is Status.FAIL and not set(verdict.axes) & self._axes:
+            self.result.masked += names is None
+            return Verdict(Status.PASS, verdict.exit, verdict.axes, verdict.differences)
+        return verdict
 
     def _novelty(self, item: _Item, verdict: Verdict, data: bytes) -> int:
         hits = _hits(data) & self._own
@@ -192,70 +203,72 @@ class Campaign:
             return self.result.coverage.add(hits, classify_case(item.case, self._catalog))
         return self.result.coverage.add_apart(hits)
 
-    def _wants_path(self, item: _Item, data: bytes) -> bool:
+    def _wants_path(self, data: bytes) -> bool:
         """Whether this run may have taken a counted edge not seen so far: both its ends were reached, by a new path."""
-        missing = [e for e in self.result.coverage.missing_edges() if e in self._edge_ends]
-        if not missing:
+        if not self._missing:
             return False
         path = int.from_bytes(data[9:17], "little")
         if path in self._paths:
             return False
         hits = _hits(data)
-        wanted = [
-            e
-            for e in missing
-            if hits & self._edge_ends[e] == self._edge_ends[e] and self._edge_tries.get(e, 0) < _EDGE_TRIES
-        ]
+        wanted = [e for e, tries in self._missing.items() if tries and hits & self._ends[e] == self._ends[e]]
         if not wanted:
             return False
         self._paths.add(path)
         for edge in wanted:
-            self._edge_tries[edge] = self._edge_tries.get(edge, 0) + 1
+            self._missing[edge] -= 1
         return True
 
-    def _again(
-        self,
-        items: list[_Item],
-        pairs: list[tuple[bytes, ...]],
-        verdicts: list[Verdict],
-        fresh: dict[int, int],
-        again: list[int],
-    ) -> None:
-        """The trusted second run: fork mode on the reference, full results on both sides."""
-        full = self._supervisor.run([items[p].body for p in again], FLAG_FULL | FLAG_FORK)
-        for position, (left, right) in zip(again, full, strict=True):
-            first = pairs[position]
-            self.result.rechecked += 1
-            if verdicts[position].status is Status.PASS:
-                verdicts[position] = self._confirm(items[position], first, left, right, verdicts[position])
-                if verdicts[position].status is Status.PASS:
-                    self._learn(items[position], left, verdicts[position], fresh.get(position, 0))
-                    continue
-            else:
-                verdicts[position] = self._second_look(first, (left, right), verdicts[position])
-            if verdicts[position].status is not Status.PASS:
-                self._keep_divergence(items[position].case, verdicts[position])
+    def _settle(self) -> None:
+        """The trusted second run of all that waits for it, in case order: fork mode on the reference, full results on
+        both sides."""
+        waiting: deque[tuple[list[_Doubt], Batch]] = deque()
+        for at in range(0, len(self._doubted), _DOUBTS):
+            some = self._doubted[at : at + _DOUBTS]
+            waiting.append((some, self._supervisor.submit([d.item.body for d in some], FLAG_FULL | FLAG_FORK)))
+            if len(waiting) > 1:
+                self._settle_some(*waiting.popleft())
+        while waiting:
+            self._settle_some(*waiting.popleft())
+        self._doubted.clear()
+        known = set(self.result.coverage.missing_edges())
+        self._missing = {e: _EDGE_TRIES for e in self._ends if e in known}
 
-    def _confirm(self, item: _Item, first: tuple[bytes, ...], left: bytes, right: bytes, verdict: Verdict) -> Verdict:
+    def _settle_some(self, doubts: list[_Doubt], batch: Batch) -> None:
+        for doubt, (left, right) in zip(doubts, self._supervisor.collect(batch), strict=True):
+            self.result.rechecked += 1
+            if doubt.verdict.status is Status.PASS:
+                verdict = self._confirm(doubt.first, left, right, doubt.verdict)
+            else:
+                verdict = self._second_look(doubt.first, left, right, doubt.verdict)
+            self._count(doubt.item, verdict, doubt.first[0])
+            if verdict.status is Status.PASS:
+                self._learn(doubt.item, left, verdict, doubt.new)
+            else:
+                self._keep_divergence(doubt.item.case, verdict)
+
+    def _confirm(self, first: tuple[bytes, ...], left: bytes, right: bytes, verdict: Verdict) -> Verdict:
         """A passed case must do the same again, on both sides and in fork mode."""
-        size = len(first[0])
-        second = judge(left, right, self._names)
+        second = self._judge(left, right, self._names)
         if second.status is not Status.PASS:
             return Verdict(Status.FLAKY, second.exit, second.axes, second.differences, "passed once, then did not")
-        if left[:size] != first[0]:
-            self.result.internal.append("the snapshot worker and fork mode disagree on a case")
-            return Verdict(Status.FLAKY, verdict.exit, reason="snapshot and fork mode disagree")
+        if left[: len(first[0])] != first[0]:
+            return self._disagree(verdict)
         return verdict
 
-    def _second_look(self, first: tuple[bytes, ...], full: tuple[bytes, ...], verdict: Verdict) -> Verdict:
-        second = judge(full[0], full[1], self._names)
+    def _second_look(self, first: tuple[bytes, ...], left: bytes, right: bytes, verdict: Verdict) -> Verdict:
+        """A case that did not pass must do the same again; its full results tell where the sides part."""
+        second = self._judge(left, right, self._names)
         if second.status is not verdict.status:
-            return Verdict(
-                Status.FLAKY, second.exit, verdict.axes, second.differences, f"{verdict.status}, then {second.status}"
-            )
-        if verdict.status is Status.FAIL and full[0][: len(first[0])] != first[0]:
-            self.result.internal.append("the snapshot worker and fork mode disagree on a case")
+            reason = f"{verdict.status}, then {second.status}"
+            return Verdict(Status.FLAKY, second.exit, verdict.axes, second.differences, reason)
+        if verdict.status is Status.FAIL and left[: len(first[0])] != first[0]:
+            return self._disagree(verdict)
         return second
+
+    def _disagree(self, verdict: Verdict) -> Verdict:
+        self.result.internal.append("the snapshot worker and fork mode disagree on a case")
+        return Verdict(Status.FLAKY, verdict.exit, reason="snapshot and fork mode disagree")
 
     def _learn(self, item: _Item, data: bytes, verdict: Verdict, new: int) -> None:
         """Transitions from the path; acceptance of a case that brought something new."""
@@ -267,7 +280,7 @@ class Campaign:
         self.result.walks_incomplete += not walk.complete
         kind = classify_case(item.case, self._catalog)
         edges = self.result.coverage.add_edges(walk.edges, kind)
-        if new or any(e in self._edge_ends for e in edges):
+        if new or any(e in self._ends for e in edges):
             covers = [self._names.probe(k) for k in range(new.bit_length()) if new >> k & 1]
             self.result.accepted.append(item.case)
             self._sink.accept(item.case, kind, covers, [self._edge_name(e) for e in edges])
@@ -303,6 +316,7 @@ class Campaign:
 
     def _count(self, item: _Item, verdict: Verdict, data: bytes) -> None:
         result = self.result
+        result.executed += 1
         result.parity[verdict.status] += 1
         result.exits[verdict.exit] = result.exits.get(verdict.exit, 0) + 1
         algorithm = result.algorithms[item.searcher]

@@ -161,7 +161,7 @@ def _verify_unit(
     sink = _Sink(place, names, unit.name, report, progress)
     commands = [worker_command(mock), worker_command(java)]
     try:
-        _run_campaign(unit, catalog, commands, sink, options, place, report)
+        _run_campaign(unit, catalog, commands, sink, options, config, place, report)
     finally:
         keep_sources(mock)
 
@@ -172,6 +172,7 @@ def _run_campaign(
     commands: Sequence[WorkerCommand],
     sink: _Sink,
     options: VerifyOptions,
+    config: Config,
     place: ProgramDirectory,
     report: ProgramReport,
 ) -> None:
@@ -183,7 +184,7 @@ def _run_campaign(
             report.details["internal"] = True
             report.details["reasons"] += [f"the gate did not prove itself: {f}" for f in proof.failures]
             return
-        campaign = Campaign(unit, catalog, supervisor, searchers, sink, options.budget)
+        campaign = Campaign(unit, catalog, supervisor, searchers, sink, options.budget, config.axes)
         try:
             campaign.run()
         finally:
@@ -226,6 +227,8 @@ def _finish(
     details["unsupported_reached"] = result.unsupported_reached
     details["exits"] = {k.name.lower(): n for k, n in sorted(result.exits.items())}
     details["rechecked"] = result.rechecked
+    if result.masked:
+        details["reasons"].append(f"{result.masked} cases differ only on axes that do not count")
     if result.walks_incomplete:
         details["reasons"].append(f"{result.walks_incomplete} paths did not fit the program's control flow")
     if result.internal:

@@ -42,7 +42,9 @@ class Composer:
         self._files: Mapping[int, FilePart] = {p.key: p for p in catalog.files}
         self._calls: Mapping[int, CallPart] = {p.key: p for p in catalog.calls}
         self._accepts: Mapping[int, AcceptPart] = {p.key: p for p in catalog.accepts}
+        self._keys = [*self._files, *self._calls, *self._accepts]
         self._good: list[Streams] = []
+        self._reads = [p for p in catalog.files if p.records]
         self._sources = {p.key: RecordSource(rng, p) for p in catalog.files if p.records}
 
     # ------------------------------------------------------------ fresh cases
@@ -59,10 +61,14 @@ class Composer:
             if self.catalog.files and rng.random() < 0.3:
                 failing = self.catalog.files[int(rng.random() * len(self.catalog.files))].key
         streams: Streams = {}
-        for part in self.catalog.files:
+        for part in self._reads:
             queue = self.file_queue(part, shapes.get(part.key), part.key == failing)
             if queue:
                 streams[part.key] = queue
+        if failing is not None and failing not in self._sources:
+            queue = self.file_queue(self._files[failing], None, True)
+            if queue:
+                streams[failing] = queue
         if self._good and rng.random() < 0.7:
             streams.update(self._calls_again())
         else:
@@ -186,14 +192,13 @@ class Composer:
             return replace(case, blocks=self.blocks())
         if draw < 0.35 and self.catalog.files:
             return self._break_one(case)
-        keys = [*self._files, *self._calls, *self._accepts]
+        keys = self._keys
         if not keys:
             return replace(case, entries=self._vary_entries(case.entries))
         streams = dict(case.streams)
-        live = [k for k, _ in case.streams if k in self._sources or k in self._calls or k in self._accepts]
-        key = (
-            live[int(rng.random() * len(live))] if live and rng.random() < 0.75 else keys[int(rng.random() * len(keys))]
-        )
+        key = keys[int(rng.random() * len(keys))]
+        if case.streams and rng.random() < 0.75:
+            key = case.streams[int(rng.random() * len(case.streams))][0]
         queue = self._vary_queue(key, list(streams.get(key, ())), dict(other.streams).get(key))
         if queue:
             streams[key] = tuple(queue)

@@ -45,6 +45,7 @@ class CampaignResult:
     exits: dict[ExitKind, int] = field(default_factory=dict)
     internal: list[str] = field(default_factory=list)
     rechecked: int = 0
+    masked: int = 0  # differences on axes that do not count
     walks_incomplete: int = 0
     seconds: float = 0.0
     interrupted: bool = False
