@@ -115,7 +115,7 @@ def number_text(o: Operands) -> tuple[str, str]:
 def text_function(o: Operands) -> tuple[str, str]:
     fate = o.rng.randrange(7)
     item = o.reference(
-        o.pick(lambda i: i.category in ("text", "group", "edited") or i.category == "zoned" and not i.signed)
+        o.pick(lambda i: i.category in ("text", "group", "edited") or (i.category == "zoned" and not i.signed))
     )
     if fate < 3:
         direction, method = o.rng.choice((("", "trim"), (" LEADING", "trimLeading"), (" TRAILING", "trimTrailing")))

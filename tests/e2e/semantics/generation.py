@@ -148,6 +148,7 @@ def random_items(rng: random.Random) -> list[Item]:
     items += [group("GA", 4, 3), group("GB", 2, 9)]
     items += [zoned("TZ", 4, 1, True, occurs=4), packed("TP", 5, 2, True, occurs=4), text("TX", 3, occurs=4)]
     items += [binary("TB", 4, 0, True, occurs=4)]
+    items += [Item("IX", "USAGE INDEX", "new IndexField(G, %d)", 4, "index")]
     items += [zoned("I", 1, 0, False), binary("J", 4, 0, True)]
     return items
 
@@ -207,6 +208,8 @@ def random_bytes(rng: random.Random, item: Item) -> bytes:
         return bytes([ord("1") + rng.randrange(4)])
     if item.name == "J":
         return rng.randint(1, 4).to_bytes(2, "big")
+    if item.category == "index":
+        return rng.choice((0, 1, 7, -3, 99999, rng.randrange(-(2**31), 2**31))).to_bytes(4, "little", signed=True)
     fate = rng.random()
     if item.category in ("float", "double") or item.digits >= 19:
         fate = 1.0
@@ -245,7 +248,7 @@ class Operands:
 
     def __init__(self, rng: random.Random, items: list[Item]) -> None:
         self.rng = rng
-        self.items = [i for i in items if i.name not in ("I", "J")]
+        self.items = [i for i in items if i.name not in ("I", "J", "IX")]
 
     def pick(self, wanted: Callable[[Item], bool] = lambda _: True) -> Item:
         return self.rng.choice([i for i in self.items if wanted(i)])

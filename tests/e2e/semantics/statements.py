@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from differential import Item, Statement
+from differential import FLAGS, Item, Statement
 from functions import function
 from generation import Operands
 
@@ -181,7 +181,7 @@ def expression_relation(o: Operands) -> Statement:
     left = o.numeric()
     right = expression(o, 2, False)
     operator, test = o.rng.choice((("=", "== 0"), ("<", "< 0"), (">", "> 0")))
-    if "(" not in right[0]:
+    if "Decimal.of" not in right[1].removeprefix("Decimal.of"):
         return number_relation(o)
     return condition(f"{left[0]} {operator} {right[0]}", f"Decimal.of({left[1]}).compareTo({right[1]}) {test}")
 
@@ -377,6 +377,59 @@ def unstring(o: Operands) -> Statement:
     return overflow(o, "UNSTRING", f"{java}.finish()", cobol)
 
 
+def overlap(o: Operands) -> Statement:
+    """MOVE between parts of the whole area, which may overlap; at most the first hundred bytes change."""
+    rng = o.rng
+    start, other = rng.randint(FLAGS + 1, 60), rng.randint(FLAGS + 1, 60)
+    length = rng.randint(1, 40)
+    size = length if rng.random() < 0.6 else rng.randint(1, 40)
+    if rng.random() < 0.5:
+        return Statement(
+            f"MOVE G ({start}:{length}) TO G ({other}:{size})",
+            f"Move.move(G_.partFixed({start}, {length}), G_.partFixed({other}, {size}));",
+        )
+    return Statement(
+        f"MOVE G (I + {start}:{length}) TO G ({other}:{size})",
+        f"Move.move(G_.part(I.intValue() + {start}, {length}), G_.partFixed({other}, {size}));",
+    )
+
+
+def small_number(o: Operands) -> tuple[str, str]:
+    """Without literals beyond 32 bits: cobc refuses those where it makes an int of them."""
+    while True:
+        number = o.number()
+        if not number[0].lstrip("+-").isdigit() or len(number[0]) < 9:
+            return number
+
+
+def index(o: Operands) -> Statement:
+    """SET and relations of an index item."""
+    fate = o.rng.randrange(4)
+    number = small_number(o)
+    whole = o.reference(o.pick(lambda i: i.numeric and i.scale == 0 and i.category not in ("float", "double")))
+    if fate == 0:
+        return Statement(f"SET IX TO {whole[0]}", f"Move.move({whole[1]}, IX);")
+    if fate == 1:
+        return Statement(f"SET IX UP BY {whole[0]}", f"Arithmetic.add(IX, {whole[1]}, 0);")
+    if fate == 2:
+        return Statement(f"SET {whole[0]} TO IX", f"Move.move(IX, {whole[1]});")
+    operator, method = o.rng.choice(RELATIONS)
+    if "." in number[0]:
+        number = whole
+    return condition(f"IX {operator} {number[0]}", f"Compare.{method}(IX, {number[1]})")
+
+
+def varying(o: Operands) -> Statement:
+    """One iteration of PERFORM VARYING: how its counter starts and grows."""
+    item = o.reference(o.pick(lambda i: i.numeric))
+    first, step = o.number(), small_number(o)
+    return Statement(
+        f'PERFORM VARYING {item[0]} FROM {first[0]} BY {step[0]}\n    UNTIL FLAGS (4:1) = "X"\n'
+        '    MOVE "X" TO FLAGS (4:1)\nEND-PERFORM',
+        f'Move.move({first[1]}, {item[1]}); flag(3, "X"); Arithmetic.augment({item[1]}, {step[1]});',
+    )
+
+
 TOPICS: dict[str, Callable[[Operands], Statement]] = {
     "move": move,
     "move_number": move_number,
@@ -395,4 +448,7 @@ TOPICS: dict[str, Callable[[Operands], Statement]] = {
     "string": string,
     "unstring": unstring,
     "function": function,
+    "overlap": overlap,
+    "index": index,
+    "varying": varying,
 }

@@ -20,6 +20,7 @@ GROUPS = {
     "relations": ["relation", "number_relation", "expression_relation", "class_test", "sign_test"],
     "text": ["display", "inspect", "string", "unstring"],
     "functions": ["function"],
+    "rest": ["overlap", "index", "varying"],
 }
 
 

@@ -103,13 +103,29 @@ abstract class NumberFunctions extends TextFunctions {
   }
 
   public static Field range(Field... numbers) {
-    Decimal most = Decimal.of(numbers[position(numbers, 1)]);
-    return of(most.minus(Decimal.of(numbers[position(numbers, -1)])));
+    Field[] found = extremes(numbers);
+    Decimal most = Decimal.of(found[1]);
+    return of(most.minus(Decimal.of(found[0])));
   }
 
   public static Field midrange(Field... numbers) {
-    Decimal least = Decimal.of(numbers[position(numbers, -1)]);
-    return of(least.plus(Decimal.of(numbers[position(numbers, 1)])).dividedBy(Decimal.of(2)));
+    Field[] found = extremes(numbers);
+    Decimal least = Decimal.of(found[0]);
+    return of(least.plus(Decimal.of(found[1])).dividedBy(Decimal.of(2)));
+  }
+
+  /** Least and greatest in one pass: every comparison may normalise a sign byte. */
+  private static Field[] extremes(Field[] numbers) {
+    Field[] found = {numbers[0], numbers[0]};
+    for (int i = 1; i < numbers.length; i++) {
+      if (Compare.general(numbers[i], found[0]) < 0) {
+        found[0] = numbers[i];
+      }
+      if (Compare.general(numbers[i], found[1]) > 0) {
+        found[1] = numbers[i];
+      }
+    }
+    return found;
   }
 
   public static Field mean(Field... numbers) {
