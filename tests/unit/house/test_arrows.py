@@ -33,6 +33,7 @@ ORDER = (
     "report",
     "doctor",
     "discovery",
+    "faults",
     "pipeline",
     "cli",
 )
