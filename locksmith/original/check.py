@@ -25,7 +25,8 @@ from locksmith.original.standins import NO_MEMORY_CODE, build_driver, build_stan
 from locksmith.run.supervisor import Supervisor, worker_command
 from locksmith.targets.base import TargetBuild
 
-ATTEMPTS = 40  # scenarios drawn per case wanted
+ATTEMPTS = 40  # scenarios drawn per case wanted, at most
+POOL = 8  # realised cases per case run on the original
 _BATCH = 64
 
 
@@ -115,28 +116,38 @@ class _Found:
 
 
 def _realise(unit: Unit, build: TargetBuild, cases: int, seed: int) -> tuple[list[_Found], Counter[str]]:
-    """Distinct realised cases, as many as wanted or as can be found."""
+    """Distinct realised cases, as many as wanted or as can be found: of `POOL` times as many those that reach most."""
     maker = ScenarioMaker(unit)
     found: dict[bytes, _Found] = {}
     refused: Counter[str] = Counter()
     with Supervisor([worker_command(build)], unit.n_probes) as mock:
         realiser = Realiser(unit, mock)
-        for start in range(0, cases * ATTEMPTS, _BATCH):
-            seeds = range(seed * cases * ATTEMPTS + start, seed * cases * ATTEMPTS + start + _BATCH)
+        batch = min(_BATCH, cases * POOL)
+        for start in range(0, cases * ATTEMPTS, batch):
+            seeds = range(seed * cases * ATTEMPTS + start, seed * cases * ATTEMPTS + start + batch)
             for number, one in zip(seeds, realiser.realise([maker.scenario(n) for n in seeds]), strict=True):
                 if isinstance(one, Refused):
                     refused[one.reason] += 1
                     continue
                 try:
-                    wanted = expectation(unit, one)
+                    found.setdefault(encode_body(one.case), _Found(number, one, expectation(unit, one)))
                 except Unrealisable as reason:
                     refused[str(reason)] += 1
-                    continue
-                if len(found) < cases:
-                    found.setdefault(encode_body(one.case), _Found(number, one, wanted))
-            if len(found) >= cases:
+            if len(found) >= cases * POOL or (len(found) >= cases and start >= cases * POOL * 2):
                 break
-    return list(found.values()), refused
+    return _widest(list(found.values()), cases), refused
+
+
+def _widest(found: list[_Found], cases: int) -> list[_Found]:
+    """First those that reach a probe that none before them did, in order; then the others."""
+    reached = 0
+    first: list[_Found] = []
+    rest: list[_Found] = []
+    for one in found:
+        new = one.realised.result.hits & ~reached
+        (first if new else rest).append(one)
+        reached |= new
+    return sorted((first + rest)[:cases], key=lambda one: one.seed)
 
 
 def _given(unit: Unit, one: _Found) -> dict[str, bytes]:

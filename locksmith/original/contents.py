@@ -40,6 +40,7 @@ class Status(IntEnum):
     KEY_EXISTS = 22
     KEY_NOT_EXISTS = 23
     PERMANENT_ERROR = 30
+    BOUNDARY_VIOLATION = 34
     NOT_EXISTS = 35
     PERMISSION_DENIED = 37
     CLOSED_WITH_LOCK = 38
@@ -186,19 +187,30 @@ class Index:
                 entries[:] = [e for e in entries if not (e[0] == value and e[2] == primary)]
 
 
-Contents = Bytes | Index
+class Obstacle(StrEnum):
+    """What stands where a file should be, so that operations fail as they can in life."""
+
+    DIRECTORY = "a directory"
+    FULL = "a full device"  # for sequential files that are only written
+
+
+Contents = Bytes | Index | Obstacle
 
 
 @dataclass(frozen=True, slots=True)
 class Dataset:
-    """One file before a run: its records in order (`tail`: bytes behind the last whole one, sequential only)."""
+    """One file before a run: its records in order (`tail`: bytes behind the last whole one, sequential only), or what
+    stands in its place."""
 
     records: tuple[bytes, ...] = ()
     tail: bytes = b""
+    obstacle: Obstacle | None = None
 
 
 def load(spec: FileSpec, dataset: Dataset) -> Contents:
     """The file as it stands on disk. Raises Unrealisable for records that an indexed file can't hold together."""
+    if dataset.obstacle is not None:
+        return dataset.obstacle
     if spec.organization is Organization.INDEXED:
         index = Index(spec.keys)
         for record in dataset.records:

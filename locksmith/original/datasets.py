@@ -19,7 +19,7 @@ from locksmith.cases.pointers import BlockPlan, encode_handle
 from locksmith.cases.values import encode_literal, encode_number, is_numeric
 from locksmith.model.program import Field, ProgramModel, SiteKind
 from locksmith.model.unit import Unit
-from locksmith.original.contents import Dataset, FileSpec, Key, Organization
+from locksmith.original.contents import Dataset, FileSpec, Key, Obstacle, Organization
 from locksmith.original.scenario import Scenario
 from locksmith.original.specs import SitePlace, UnitSites, external_name, file_spec
 from locksmith.syntax import ast
@@ -29,6 +29,7 @@ _CALLS = 40
 _TEXTS = 6
 _POINTER = 8
 _MISSING = 0.03
+_OBSTRUCTED = 0.03
 _TERMINAL = frozenset(b"\n\x03\x00")
 
 
@@ -78,6 +79,10 @@ class ScenarioMaker:
     # ------------------------------------------------------------ files
 
     def _dataset(self, name: str, spec: FileSpec, dice: random.Random, few: bool) -> Dataset | None:
+        if dice.random() < _OBSTRUCTED:
+            written_only = name not in self._read and spec.organization is Organization.SEQUENTIAL
+            full = written_only and dice.random() < 0.6
+            return Dataset(obstacle=Obstacle.FULL if full else Obstacle.DIRECTORY)
         present = 1 - _MISSING if name in self._read else 0.2
         if dice.random() >= present:
             return None

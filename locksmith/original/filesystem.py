@@ -18,6 +18,7 @@ from locksmith.original.contents import (
     FileSpec,
     Index,
     Mode,
+    Obstacle,
     Organization,
     Status,
     Unrealisable,
@@ -25,6 +26,7 @@ from locksmith.original.contents import (
 from locksmith.original.indexed import IndexedDriver
 from locksmith.original.streams import (
     LineSequentialDriver,
+    ObstacleDriver,
     RelativeDriver,
     SequentialDriver,
     StreamDriver,
@@ -79,6 +81,8 @@ class FileHandle:
             self.mode, self.driver = mode, None
             self.at_end = self.at_start = True
             return Status.OPTIONAL_ABSENT
+        if isinstance(contents, Obstacle):
+            return self._open_obstacle(contents, mode)
         self.system.check_sharing(self, mode)
         absent = contents is None
         if contents is None or mode is Mode.OUTPUT:
@@ -86,6 +90,18 @@ class FileHandle:
         self.driver = self._driver(contents, mode)
         self.mode = mode
         return Status.OPTIONAL_ABSENT if absent and mode is not Mode.OUTPUT else Status.SUCCESS
+
+    def _open_obstacle(self, obstacle: Obstacle, mode: Mode) -> Status:
+        """libcob opens a directory for reading only, and a device that takes nothing for writing."""
+        if self.spec.organization is Organization.INDEXED and obstacle is Obstacle.DIRECTORY:
+            return Status.PERMANENT_ERROR
+        if obstacle is Obstacle.DIRECTORY and mode is not Mode.INPUT:
+            return Status.PERMISSION_DENIED
+        if obstacle is Obstacle.FULL and mode is not Mode.OUTPUT:
+            raise Unrealisable(f"{self.spec.name}: a device opened in another mode than OUTPUT")
+        self.driver = ObstacleDriver(self.spec, Bytes(), mode)
+        self.mode = mode
+        return Status.SUCCESS
 
     def _create(self, old: Contents | None) -> Contents:
         if self.spec.organization is Organization.INDEXED:

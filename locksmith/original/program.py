@@ -15,11 +15,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from locksmith.diagnostics import LocksmithError
-from locksmith.original.contents import Bytes, Contents, Dataset, FileSpec, Index, Organization, encode
+from locksmith.original.contents import Bytes, Contents, Dataset, FileSpec, Index, Obstacle, Organization, encode
 from locksmith.original.indexing import IndexTool
 from locksmith.original.toolchain import PROFILE, run_tool
 
 RUN_SECONDS = 20.0
+_FULL_DEVICE = "/dev/full"
 _LAYOUTS = ((), ("-free",), ("-ftab-width=4",), ("-ftab-width=1",))
 
 
@@ -127,6 +128,12 @@ class OriginalProgram:
 
     def _write(self, name: str, dataset: Dataset, files: Path) -> None:
         spec = self._specs[name]
+        if dataset.obstacle is Obstacle.DIRECTORY:
+            (files / name).mkdir()
+            return
+        if dataset.obstacle is Obstacle.FULL:
+            (files / name).symlink_to(_FULL_DEVICE)
+            return
         if spec.organization is Organization.INDEXED:
             self._tool(name).load(dataset.records, files / name, files / ".flat")
             return
@@ -141,7 +148,9 @@ class OriginalProgram:
         found: dict[str, bytes | tuple[tuple[bytes, ...], ...]] = {}
         for path in sorted(files.iterdir()):
             spec = self._specs.get(path.name)
-            if spec is None:
+            if path.is_dir() or path.is_symlink():
+                found[path.name] = (Obstacle.DIRECTORY if path.is_dir() else Obstacle.FULL).encode()
+            elif spec is None:
                 if not _alternate_of(path.name, self._specs):
                     found[path.name] = path.read_bytes()
             elif spec.organization is Organization.INDEXED:
@@ -161,5 +170,7 @@ def plain_contents(contents: Contents) -> bytes | tuple[tuple[bytes, ...], ...]:
     """The simulator's contents in the form `OriginalRun.files` has."""
     if isinstance(contents, Bytes):
         return bytes(contents.data)
+    if isinstance(contents, Obstacle):
+        return contents.encode()
     assert isinstance(contents, Index)
     return tuple(tuple(contents.rows[e[2]] for e in contents.entries(i)) for i in range(len(contents.keys)))

@@ -6,7 +6,17 @@ Takes: a `FileSpec` and the file's bytes. Gives: one driver object an OPEN, whos
 
 from __future__ import annotations
 
-from locksmith.original.contents import Access, Answer, Bytes, FileSpec, Mode, Status, Unrealisable, length_header
+from locksmith.original.contents import (
+    Access,
+    Answer,
+    Bytes,
+    FileSpec,
+    Mode,
+    Organization,
+    Status,
+    Unrealisable,
+    length_header,
+)
 
 END = Answer(Status.END_OF_FILE)
 _SIZE = 8  # sizeof(size_t) before each relative record
@@ -122,6 +132,21 @@ class LineSequentialDriver(StreamDriver):
         self.put(record.rstrip(b" "))
         self.advance(advancing, "BEFORE")
         return Status.SUCCESS
+
+
+class ObstacleDriver(StreamDriver):
+    """A directory that is read, a full device that is written."""
+
+    def read_next(self, previous: bool) -> Answer:
+        if self.spec.organization is Organization.RELATIVE:
+            raise Unrealisable(f"{self.spec.name}: a directory read as a relative file")
+        return END if self.spec.organization is Organization.LINE_SEQUENTIAL else Answer(Status.PERMANENT_ERROR)
+
+    def write(self, record: bytes, advancing: tuple[str, int] | None) -> Status:
+        if self.spec.organization is not Organization.SEQUENTIAL:
+            raise Unrealisable(f"{self.spec.name}: a full device behind a buffer")
+        after = advancing is not None and advancing[0] == "AFTER"
+        return Status.PERMANENT_ERROR if after else Status.BOUNDARY_VIOLATION
 
 
 class RelativeDriver(StreamDriver):

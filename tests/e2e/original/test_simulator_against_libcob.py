@@ -17,6 +17,7 @@ from locksmith.original.contents import (
     Index,
     Key,
     Mode,
+    Obstacle,
     Organization,
     Status,
     Unrealisable,
@@ -236,6 +237,39 @@ class _Model:
             if self.shape.spec.depending:
                 self.length = answer.length
         return answer.status
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("shape", "obstacle"),
+    [
+        pytest.param(s, o, id=f"{s.name}-{o.name}")
+        for s in SHAPES
+        for o in Obstacle
+        if o is Obstacle.DIRECTORY or s.spec.organization is Organization.SEQUENTIAL
+    ],
+)
+def test_what_stands_in_the_way(shape: Shape, obstacle: Obstacle, tmp_path: Path, cobc: str) -> None:
+    (tmp_path / "FILEDRV.cbl").write_text(_program(shape), encoding="latin-1")
+    subprocess.run([cobc, "-x", *PROFILE, "-o", "drv", "FILEDRV.cbl"], cwd=tmp_path, check=True)
+    if obstacle is Obstacle.DIRECTORY:
+        (tmp_path / "FILEF").mkdir()
+        letters = [x for x in "INNCOWCUNC" if x in shape.letters]
+    else:
+        (tmp_path / "FILEF").symlink_to("/dev/full")
+        letters = [x for x in "OWWTBGWCCOWC" if x in shape.letters]
+    model = _Model(shape)
+    model.system.files["FILEF"] = obstacle
+    lines = [f"{letter}AABBCCD 08" for letter in letters]
+    expected = [model.step(line) for line in lines]
+    ran = subprocess.run(
+        [tmp_path / "drv"],
+        input=("\n".join([*lines, "Q"]) + "\n").encode("latin-1"),
+        capture_output=True,
+        check=True,
+        env={"DD_FILEF": str(tmp_path / "FILEF"), "PATH": "/usr/bin:/bin"},
+    )
+    assert ran.stdout.decode("latin-1") == "\n".join([*expected, ""])
 
 
 @pytest.mark.slow
