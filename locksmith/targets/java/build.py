@@ -9,6 +9,8 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
 from locksmith.diagnostics import Diagnostic, LocksmithError, Severity
 from locksmith.model.unit import Unit
 from locksmith.targets.base import TargetBuild
@@ -18,6 +20,7 @@ from locksmith.targets.toolchain import cached_build, find_java, find_javac, run
 
 JVM_OPTIONS = ("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto", "-Xss4m")
 _RELEASE = "17"
+_TEMPLATES = Path(__file__).resolve().parent / "templates"
 RUNTIME = Path(__file__).resolve().parent / "runtime" / "src" / "main" / "java"
 
 
@@ -70,6 +73,10 @@ def build_java(unit: Unit, directory: Path) -> TargetBuild:
         compile_java(paths, classes, (runtime,))
 
     classes = cached_build(f"java-{unit.name.lower()}", content, compile_into)
+    write_sources(
+        {str(p.relative_to(RUNTIME)): p.read_text(encoding="utf-8") for p in runtime_sources()}, directory / "runtime"
+    )
+    _write_replay(directory, f"{package}.{unit_class(unit)}")
     worker = (
         find_java(),
         *JVM_OPTIONS,
@@ -79,6 +86,19 @@ def build_java(unit: Unit, directory: Path) -> TargetBuild:
         f"{package}.{unit_class(unit)}",
     )
     return TargetBuild("java", unit.name, directory, worker, paths, time.monotonic() - started)
+
+
+def _write_replay(directory: Path, unit: str) -> None:
+    """A script that runs one recorded case; it needs a JDK only."""
+    script = directory / "replay"
+    script.write_text(render_template("replay.jinja", unit=unit), encoding="utf-8")
+    script.chmod(0o755)
+
+
+def render_template(name: str, **values: str) -> str:
+    """A file made of a template."""
+    templates = Environment(loader=FileSystemLoader(_TEMPLATES), undefined=StrictUndefined, keep_trailing_newline=True)
+    return templates.get_template(name).render(**values)
 
 
 def write_sources(sources: dict[str, str], directory: Path) -> tuple[Path, ...]:

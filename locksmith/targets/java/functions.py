@@ -47,7 +47,8 @@ def emit_function(expressions: Expressions, call: ast.FunctionCall) -> str:
     if call.name == "TRIM":
         return _trim(expressions, call)
     if call.name == "RANDOM":
-        return f"random({expressions.context.site(call)})"
+        seed = [_argument(expressions, a) for a in call.arguments]
+        return f"random({', '.join([str(expressions.context.site(call)), *seed])})"
     if call.name not in FUNCTIONS:
         raise NotGenerated(f"FUNCTION {call.name}")
     arguments = [_argument(expressions, a) for a in call.arguments]

@@ -9,16 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
-
 from locksmith.diagnostics import Diagnostic, Severity
 from locksmith.model.program import ProgramModel
 from locksmith.model.unit import Unit
 from locksmith.model.walk import span_of
-from locksmith.targets.java.build import RUNTIME, package_of, runtime_sources, write_sources
+from locksmith.targets.java.build import RUNTIME, package_of, render_template, runtime_sources, write_sources
 from locksmith.targets.java.generate import emit_java, unit_class
 
-_TEMPLATES = Path(__file__).resolve().parent / "templates"
 _REAL_FILES = ("SEQUENTIAL", "LINE SEQUENTIAL")
 
 
@@ -32,10 +29,9 @@ def migrate(units: Sequence[Unit], directory: Path) -> tuple[Diagnostic, ...]:
         programs.append(f"{unit.name} {package}.{unit_class(unit)}")
     write_sources(sources, directory / "src" / "main" / "java")
     _write(directory / "src" / "main" / "resources" / "programs.txt", "\n".join(sorted(programs)) + "\n")
-    templates = Environment(loader=FileSystemLoader(_TEMPLATES), undefined=StrictUndefined, keep_trailing_newline=True)
-    _write(directory / "pom.xml", templates.get_template("pom.xml.jinja").render())
+    _write(directory / "pom.xml", render_template("pom.xml.jinja"))
     run = directory / "run"
-    _write(run, templates.get_template("run.jinja").render())
+    _write(run, render_template("run.jinja"))
     run.chmod(0o755)
     return tuple(d for unit in units for d in _without_handler(unit.programs[0]))
 

@@ -151,15 +151,15 @@ public abstract class Field {
 
   /** Element of a table by computed subscripts, outermost first. */
   public final Field at(int i) {
-    return element((i - 1) * strides[0], CHECKED);
+    return element((i - 1L) * strides[0], CHECKED);
   }
 
   public final Field at(int i, int j) {
-    return element((i - 1) * strides[0] + (j - 1) * strides[1], CHECKED);
+    return element((i - 1L) * strides[0] + (j - 1L) * strides[1], CHECKED);
   }
 
   public final Field at(int i, int j, int k) {
-    return element((i - 1) * strides[0] + (j - 1) * strides[1] + (k - 1) * strides[2], CHECKED);
+    return element((i - 1L) * strides[0] + (j - 1L) * strides[1] + (k - 1L) * strides[2], CHECKED);
   }
 
   public final Field at(int... subscripts) {
@@ -171,19 +171,19 @@ public abstract class Field {
     return element(distance(subscripts), 0);
   }
 
-  private int distance(int[] subscripts) {
+  private long distance(int[] subscripts) {
     long distance = 0;
     for (int n = 0; n < subscripts.length; n++) {
       distance += (subscripts[n] - 1L) * strides[n];
     }
+    return distance;
+  }
+
+  private Field element(long distance, int moreFlags) {
     if (distance != (int) distance) {
       throw BoundsException.INSTANCE;
     }
-    return (int) distance;
-  }
-
-  private Field element(int distance, int moreFlags) {
-    Field element = moved(offset + distance, moreFlags);
+    Field element = moved(offset + (int) distance, moreFlags);
     element.lengthRule = lengthRule;
     element.offsetRule = offsetRule;
     element.receivesWhole = receivesWhole;

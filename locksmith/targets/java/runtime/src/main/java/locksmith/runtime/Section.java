@@ -225,8 +225,8 @@ public abstract class Section {
     Move.move(line, target);
   }
 
-  /** FUNCTION RANDOM, from the run's script. */
-  protected final Field random(int site) {
+  /** FUNCTION RANDOM, from the run's script; a seed is evaluated and has no effect. */
+  protected final Field random(int site, Field... seed) {
     DoubleField value = new DoubleField(new Area(-1, 8), 0);
     BinaryFloat.write(value, value.area.bytes, 0, program.environment.random(program, site) / 1e9);
     return value;

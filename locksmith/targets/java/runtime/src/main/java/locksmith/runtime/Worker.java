@@ -30,6 +30,13 @@ public final class Worker {
     new Worker(unit).serve(in, out);
   }
 
+  /** Runs one case and returns its result. */
+  static byte[] runOne(Unit unit, byte[] request) {
+    WireBuffer reply = new WireBuffer(1 << 16);
+    new Worker(unit).run(request, 0, request.length, reply);
+    return java.util.Arrays.copyOf(reply.bytes, reply.length);
+  }
+
   private void serve(DataInputStream in, OutputStream out) throws IOException {
     byte[] head = new byte[8];
     byte[] request = new byte[1 << 16];
