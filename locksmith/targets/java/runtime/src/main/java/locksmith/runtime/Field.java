@@ -188,7 +188,7 @@ public abstract class Field {
     element.offsetRule = offsetRule;
     element.receivesWhole = receivesWhole;
     int start = element.offset + (offsetRule == null ? 0 : offsetRule.bytes());
-    if (start < 0 || start + element.size() > area.length) {
+    if (start < 0 || (long) start + element.size() > area.length) {
       throw BoundsException.INSTANCE;
     }
     return element;
