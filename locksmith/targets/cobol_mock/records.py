@@ -14,6 +14,8 @@ from locksmith.syntax import ast
 from locksmith.targets.cobol_mock.calls import FUNCTION, OWN_ITEMS
 from locksmith.targets.cobol_mock.scope import Scope
 
+DIVISIONS = frozenset({"ENVIRONMENT", "DATA", "PROCEDURE"})
+COMMENT_PARAGRAPHS = frozenset({"AUTHOR", "INSTALLATION", "DATE-WRITTEN", "DATE-COMPILED", "SECURITY", "REMARKS"})
 CALL_WORDS = frozenset({"C", "STDCALL", "EXTERN", "STATIC", "OMITTED", "SIZE", "UNSIGNED"})
 
 
@@ -57,6 +59,7 @@ def filler_name(root: Field) -> str:
 def splice_environment(scope: Scope) -> None:
     """Remove the INPUT-OUTPUT SECTION; announce the probe function where conditions use it."""
     program, edits = scope.program, scope.edits
+    _remove_comment_entries(scope)
     first, last = program.input_output
     if first >= 0:
         edits.remove(first, last)
@@ -76,6 +79,17 @@ def splice_environment(scope: Scope) -> None:
     if environment < 0:
         lines.insert(0, "ENVIRONMENT DIVISION.")
     edits.before(place if place >= 0 else procedure, *lines)
+
+
+def _remove_comment_entries(scope: Scope) -> None:
+    """AUTHOR and its like hold free text, which only fixed format tells apart from COBOL."""
+    start = scope.find("PROGRAM-ID", scope.program.first, scope.end)
+    begin = scope.find(".", start + 2, scope.end) + 1
+    end = begin
+    while end < scope.end and not (scope.value(end) in DIVISIONS and scope.value(end + 1) == "DIVISION"):
+        end += 1
+    if start >= 0 and scope.value(begin) in COMMENT_PARAGRAPHS:
+        scope.edits.remove(begin, end)
 
 
 def splice_data(scope: Scope) -> None:
@@ -217,7 +231,7 @@ def _add_aliases(scope: Scope) -> None:
             while following is not None and following.redefines:
                 following = next((e for e in tops if e.first > following.first), None)
             root = scope.model.fields[area.roots[0]]
-            line = f"01 {alias_name(root)} REDEFINES {root.name} PIC X({area.length})."
+            line = f"{root.level:02} {alias_name(root)} REDEFINES {root.name} PIC X({area.length})."
             place = following.first if following else _entry_end(scope, entries[-1])
             (scope.edits.before if following else scope.edits.after)(place, line)
 
