@@ -18,6 +18,7 @@ from locksmith.diagnostics import LocksmithError
 from locksmith.model.resolve import resolve_program
 from locksmith.model.unit import Unit
 from locksmith.original.check import OriginalReport, check_against_original
+from locksmith.original.program import compile_original
 from locksmith.syntax import ast
 from locksmith.syntax.parser import parse_file
 from locksmith.targets.cobol_mock.build import build_mock
@@ -48,6 +49,11 @@ def main(arguments: list[str] | None = None) -> int:
 
 def _check(path: Path, options: argparse.Namespace, work: Path) -> OriginalReport:
     bound = dict(item.split("=", 1) for item in options.bind)
+    try:  # before anything that takes longer
+        compile_original(path, options.copybooks, work / "first", path.stem, True)
+    except LocksmithError as failed:
+        words = str(failed).strip().splitlines()
+        return OriginalReport(path.stem, left_out=f"the original does not compile: {words[0] if words else ''}")
     try:
         unit = _unit(path, bound, options.copybooks)
         build = build_mock(unit, work / unit.name / "mock")
