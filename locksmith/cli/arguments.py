@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from locksmith import __version__
+from locksmith.faults.options import CASES, LIMIT
 from locksmith.loop import DEFAULT_BUDGET, Budget
 
 _TIME = re.compile(r"^(\d+(?:\.\d+)?)(s|m|h)$")
@@ -59,6 +60,7 @@ def make_parser() -> argparse.ArgumentParser:
     _mock(commands)
     _parse(commands)
     _replay(commands)
+    _assess(commands)
     _report(commands)
     _command(commands, "doctor", "check the tools this machine has", "locksmith doctor")
     return parser
@@ -137,6 +139,23 @@ def _replay(commands: _Commands) -> None:
     parser.add_argument("case", metavar="CASE", help="case id (or its beginning), or a case file")
     parser.add_argument("--side", choices=("cobol", "java", "both"), default="both")
     parser.add_argument("--trace", action="store_true", help="every event in order")
+
+
+def _assess(commands: _Commands) -> None:
+    parser = _command(
+        commands,
+        "assess",
+        "plant faults in the Java and tell which ones the cases find",
+        "locksmith assess src/cobol/POSTING.cbl -I src/copybooks --out run --limit 200",
+    )
+    _sources(parser)
+    parser.add_argument(
+        "--out", type=Path, default=Path("locksmith-assess"), metavar="DIR", help="where assess.json goes"
+    )
+    parser.add_argument("--seed", type=int, default=0, metavar="N")
+    parser.add_argument("--budget", type=_budget, metavar="CASES", help="cases that the campaign runs, as in verify")
+    parser.add_argument("--cases", type=_count, default=CASES, metavar="N", help="cases a fault is tried on at most")
+    parser.add_argument("--limit", type=_count, default=LIMIT, metavar="N", help="faults a program at most")
 
 
 def _report(commands: _Commands) -> None:

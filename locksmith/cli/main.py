@@ -26,6 +26,7 @@ _MODULES = {
     "migrate": "inspect",
     "doctor": "inspect",
     "replay": "replay",
+    "assess": "assess",
     "report": "render",
 }
 

@@ -1,0 +1,146 @@
+"""Tries faults on cases.
+
+Takes: a unit's sound Java build, faults, a `Suite`. Gives: a `FaultResult` for each, judged by the gate's own judge
+against what the reference answered when the suite was recorded. Never runs the reference and writes no file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from locksmith.diagnostics import Diagnostic, LocksmithError, Severity
+from locksmith.faults.fault import Fault, FaultResult, State
+from locksmith.faults.host import FaultHost
+from locksmith.faults.operators import PROGRAM, RUNTIME
+from locksmith.faults.planting import (
+    MARKS_CLASS,
+    JavaSource,
+    find_program_faults,
+    find_runtime_faults,
+    mark_places,
+    parse_java,
+    plant,
+)
+from locksmith.faults.suite import Suite
+from locksmith.gate.axes import AXES, Axis
+from locksmith.gate.verdict import Status, judge
+from locksmith.targets.base import TargetBuild
+from locksmith.targets.java.build import RUNTIME as RUNTIME_ROOT
+from locksmith.targets.java.build import runtime_sources
+
+Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class SoundJava:
+    """A sound build: its sources parsed, program and runtime, and the classes they made."""
+
+    unit_class: str
+    class_path: tuple[Path, ...]
+    sources: Mapping[str, JavaSource]
+
+    def faults(self) -> list[Fault]:
+        """Every fault that can be planted, program first."""
+        program = [s for n, s in sorted(self.sources.items()) if not n.startswith("locksmith/")]
+        return find_program_faults(program, PROGRAM) + find_runtime_faults(self.sources, RUNTIME)
+
+
+def open_java(build: TargetBuild) -> SoundJava:
+    """Read a Java build's sources. Its worker command says where the classes lie and what the unit is called."""
+    path = build.worker[build.worker.index("-cp") + 1]
+    root = build.directory / "src"
+    texts = {p.relative_to(root).as_posix(): p for p in build.sources}
+    texts |= {p.relative_to(RUNTIME_ROOT).as_posix(): p for p in runtime_sources()}
+    sources = {name: parse_java(name, p.read_text(encoding="utf-8")) for name, p in texts.items()}
+    return SoundJava(build.worker[-1], tuple(Path(p) for p in path.split(":")), sources)
+
+
+def try_faults(
+    java: SoundJava,
+    faults: Sequence[Fault],
+    suite: Suite,
+    n_probes: int,
+    *,
+    whole: bool = False,
+    progress: Progress | None = None,
+) -> list[FaultResult]:
+    """Plant each fault by itself. `whole`: run every case even where the accepted ones have found it already.
+
+    Raises LocksmithError where the sound Java itself does not pass the suite in the host."""
+    with FaultHost(java.unit_class, java.class_path, n_probes) as host:
+        _check_sound(host, suite)
+        reached = _find_reached(host, java, faults, suite)
+        out = []
+        for number, fault in enumerate(faults):
+            out.append(_try(host, java, fault, suite, number in reached, whole))
+            if progress is not None:
+                progress(number + 1, len(faults))
+    return out
+
+
+def _check_sound(host: FaultHost, suite: Suite) -> None:
+    host.plant({})
+    if host.run(suite.bodies) != list(suite.expected):
+        raise _wrong("LKF003", "the sound Java does not pass the cases it passed in verify")
+
+
+def _wrong(code: str, message: str) -> LocksmithError:
+    return LocksmithError([Diagnostic(code, Severity.ERROR, message)])
+
+
+def _find_reached(host: FaultHost, java: SoundJava, faults: Sequence[Fault], suite: Suite) -> set[int]:
+    """Numbers of the faults to whose place some case comes."""
+    marked, always = mark_places(java.sources, faults)
+    refused = host.plant(marked)
+    if refused is not None:
+        raise _wrong("LKF004", f"javac refuses the marked sources:\n{refused}")
+    host.run(suite.bodies)
+    return always | {k for k, mark in enumerate(host.marks(MARKS_CLASS)) if mark}
+
+
+def _try(host: FaultHost, java: SoundJava, fault: Fault, suite: Suite, reached: bool, whole: bool) -> FaultResult:
+    refused = host.plant({fault.file: plant(java.sources[fault.file], fault)})
+    if refused is not None:
+        return FaultResult(fault, State.NOT_BUILT, reached, words=refused.strip().partition("\n")[0])
+    tally = _Tally()
+    tally.judge(suite.expected[: suite.accepted], host.run(suite.bodies[: suite.accepted]))
+    by_accepted = tally.failed > 0
+    if not tally.hung and (whole or not tally.failed):
+        tally.judge(suite.expected[suite.accepted :], host.run(suite.bodies[suite.accepted :]))
+    state = State.KILLED if tally.failed else State.ERROR if tally.errors else State.SURVIVED
+    axes = tuple(a for a in AXES if a in tally.axes)
+    alone = tuple(a for a in AXES if a in tally.alone)
+    return FaultResult(fault, state, reached, by_accepted, axes, alone, tally.failed, tally.ran, tally.words)
+
+
+class _Tally:
+    """What the judge said so far."""
+
+    def __init__(self) -> None:
+        self.ran = 0
+        self.failed = 0
+        self.errors = 0
+        self.axes: set[Axis] = set()
+        self.alone: set[Axis] = set()
+        self.words = ""
+
+    @property
+    def hung(self) -> bool:
+        return "timeout" in self.words
+
+    def judge(self, expected: Sequence[bytes], got: Sequence[bytes]) -> None:
+        for left, right in zip(expected, got, strict=True):
+            self.ran += 1
+            if left == right:
+                continue
+            verdict = judge(left, right)
+            if verdict.status is Status.FAIL:
+                self.failed += 1
+                self.axes.update(verdict.axes)
+                if len(verdict.axes) == 1:
+                    self.alone.add(verdict.axes[0])
+            elif verdict.status is not Status.PASS:
+                self.errors += 1
+                self.words = self.words or verdict.reason

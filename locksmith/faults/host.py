@@ -1,0 +1,123 @@
+"""The warm JVM that builds faulty variants and runs cases on them.
+
+Takes: the class directories of a sound build, faulty sources, encoded cases. Gives: javac's refusal or results. A
+variant that hangs costs its process: it is started again for the next one. Never judges.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from struct import pack
+
+from locksmith.cases.codec import encode_frame
+from locksmith.diagnostics import Diagnostic, LocksmithError, Severity
+from locksmith.run.protocol import ExitKind, ProtocolError, lost_result, split_results
+from locksmith.run.supervisor import BATCH, wait_reply
+from locksmith.run.worker import Worker, WorkerGone
+from locksmith.targets.java.build import compile_java
+from locksmith.targets.toolchain import cached_build, find_java
+
+PLANT_SECONDS = 60.0
+_BATCH_SECONDS = 10.0
+_SOURCE = Path(__file__).resolve().parent / "host" / "FaultHost.java"
+_PLANT, _RUN, _MARKS = 1, 2, 3
+_FELL_OVER = 0xFFFFFFFF
+_OPTIONS = (
+    "-XX:+UseSerialGC",
+    "-XX:TieredStopAtLevel=1",
+    "-XX:+UnlockDiagnosticVMOptions",
+    "-XX:-BytecodeVerificationRemote",  # javac made the classes a moment ago
+    "-Xss64m",
+)
+
+
+def build_host() -> Path:
+    """The directory of the compiled host, from the cache where it is there."""
+
+    def compile_into(directory: Path) -> None:
+        compile_java((_SOURCE,), directory, ())
+
+    return cached_build("java-fault-host", {"FaultHost": _SOURCE.read_bytes()}, compile_into)
+
+
+class FaultHost:
+    """One host for one unit. Use as a context manager; starts its process when it is first needed."""
+
+    def __init__(
+        self, unit_class: str, class_path: Sequence[Path], n_probes: int, seconds: float = _BATCH_SECONDS
+    ) -> None:
+        directories = [str(p) for p in class_path]
+        self._command = (find_java(), *_OPTIONS, "-cp", str(build_host()), "FaultHost", unit_class, *directories)
+        self._n_probes = n_probes
+        self._seconds = seconds
+        self._worker: Worker | None = None
+
+    def plant(self, sources: Mapping[str, str]) -> str | None:
+        """Build the variant in which these sources replace the sound ones; gives what javac says where it refuses."""
+        payload = b"".join(_counted(name) + _counted(text) for name, text in sorted(sources.items()))
+        count, answer = self._ask(_PLANT, payload, PLANT_SECONDS)
+        return answer.decode("utf-8", "replace") if count else None
+
+    def run(self, bodies: Sequence[bytes], flags: int = 0) -> list[bytes]:
+        """Results of the variant planted last. From the batch on in which it falls over or hangs all are lost."""
+        out: list[bytes] = []
+        for at in range(0, len(bodies), BATCH):
+            batch = bodies[at : at + BATCH]
+            lost = self._run_batch(batch, flags, out)
+            if lost is not None:
+                return out + [lost_result(lost, self._n_probes)] * (len(bodies) - at)
+        return out
+
+    def _run_batch(self, bodies: Sequence[bytes], flags: int, out: list[bytes]) -> ExitKind | None:
+        try:
+            count, payload = self._ask(_RUN, encode_frame(bodies, flags), self._seconds)
+            if count == _FELL_OVER or count != len(bodies):
+                return ExitKind.CRASH
+            out += split_results(payload, count)
+        except TimeoutError:
+            self.close()
+            return ExitKind.TIMEOUT
+        except (WorkerGone, ProtocolError):
+            self.close()
+            return ExitKind.CRASH
+        return None
+
+    def marks(self, class_name: str) -> bytes:
+        """The static `MARKS` of a class of the variant."""
+        return self._ask(_MARKS, class_name.encode(), PLANT_SECONDS)[1]
+
+    def _ask(self, kind: int, payload: bytes, seconds: float) -> tuple[int, bytes]:
+        if self._worker is None:
+            self._worker = Worker(self._command, {})
+        self._worker.send(pack("<II", kind, len(payload)) + payload)
+        try:
+            wait_reply(self._worker, time.monotonic() + seconds)
+        except WorkerGone as gone:
+            if kind != _RUN:
+                raise _broken(str(gone)) from gone
+            raise
+        return self._worker.replies.popleft()
+
+    def close(self) -> None:
+        """End the process; the next request starts another."""
+        if self._worker is not None:
+            self._worker.close()
+            self._worker = None
+
+    def __enter__(self) -> FaultHost:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def _broken(words: str) -> LocksmithError:
+    message = f"the fault host ended: {words or 'without a word'}"
+    return LocksmithError([Diagnostic("LKF002", Severity.ERROR, message, hint="run: locksmith doctor")])
+
+
+def _counted(text: str) -> bytes:
+    data = text.encode()
+    return pack("<I", len(data)) + data

@@ -1,0 +1,22 @@
+"""What an assessment hangs on. Takes nothing, gives `AssessOptions`; light, so that the command line can name the
+defaults without loading what runs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from locksmith.loop import Budget
+
+CASES = 4096
+LIMIT = 300
+
+
+@dataclass(frozen=True, slots=True)
+class AssessOptions:
+    """`budget` bounds the campaign, `cases` the cases each fault is tried on, `limit` the faults."""
+
+    seed: int = 0
+    budget: Budget = field(default_factory=Budget)
+    algorithms: tuple[str, ...] = ("pairwise", "random")
+    cases: int = CASES
+    limit: int = LIMIT

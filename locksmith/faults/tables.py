@@ -1,0 +1,119 @@
+"""An assessment in rows and in JSON.
+
+Takes: an `Assessment`. Gives: plain data: one row an operator, the survivors, the whole as JSON. Never prints.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from locksmith.faults.fault import FaultResult, Layer, State
+from locksmith.faults.operators import PROGRAM, RUNTIME
+from locksmith.faults.session import Assessment
+
+STANDS_FOR = {o.name: o.stands_for for o in (*PROGRAM, *RUNTIME)}
+FORMAT = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """`planted` = `killed` + `error` + `survived` (reached by some case) + `unreached` (survived where no case comes);
+    what javac refuses is left out and counted in `not_built`."""
+
+    operator: str
+    stands_for: str
+    planted: int
+    killed: int
+    by_accepted: int
+    error: int
+    survived: int
+    unreached: int
+    not_built: int
+
+    @property
+    def on_covered(self) -> int:
+        """Planted where some case comes."""
+        return self.planted - self.unreached
+
+
+def make_row(name: str, results: Sequence[FaultResult]) -> Row:
+    """The counts of some results."""
+    built = [r for r in results if r.state is not State.NOT_BUILT]
+    survived = [r for r in built if r.state is State.SURVIVED]
+    return Row(
+        operator=name,
+        stands_for=STANDS_FOR.get(name, ""),
+        planted=len(built),
+        killed=sum(r.state is State.KILLED for r in built),
+        by_accepted=sum(r.by_accepted for r in built),
+        error=sum(r.state is State.ERROR for r in built),
+        survived=sum(r.reached for r in survived),
+        unreached=sum(not r.reached for r in survived),
+        not_built=len(results) - len(built),
+    )
+
+
+def make_rows(results: Sequence[FaultResult]) -> list[Row]:
+    """One row an operator, in the order of the table; then one for each layer and one for all."""
+    by_operator: dict[str, list[FaultResult]] = {}
+    for result in results:
+        by_operator.setdefault(result.fault.operator, []).append(result)
+    rows = [make_row(name, by_operator[name]) for name in STANDS_FOR if name in by_operator]
+    for layer in Layer:
+        rows.append(make_row(f"all in the {layer}", [r for r in results if r.fault.layer is layer]))
+    rows.append(make_row("all", results))
+    return rows
+
+
+def survivors(results: Sequence[FaultResult]) -> list[FaultResult]:
+    """What no case found, those that some case came to first."""
+    left = [r for r in results if r.state is State.SURVIVED]
+    return sorted(left, key=lambda r: not r.reached)
+
+
+def describe(result: FaultResult) -> str:
+    """One fault in a line: operator, place in the Java, line of the COBOL, what stood there and what stands there."""
+    fault = result.fault
+    cobol = f" (COBOL line {fault.cobol_line})" if fault.cobol_line else ""
+    planted = " ".join(fault.edit.text.split())[:80] or "nothing"
+    return f"{fault.operator}  {fault.file}:{fault.line}{cobol}  {fault.original} -> {planted}"
+
+
+def result_json(result: FaultResult) -> dict[str, Any]:
+    """One fault."""
+    fault = result.fault
+    return {
+        "operator": fault.operator,
+        "layer": fault.layer.value,
+        "file": fault.file,
+        "line": fault.line,
+        "cobol_line": fault.cobol_line,
+        "original": fault.original,
+        "planted": fault.edit.text,
+        "state": result.state.value,
+        "reached": result.reached,
+        "by_accepted": result.by_accepted,
+        "axes": [a.value for a in result.axes],
+        "alone": [a.value for a in result.alone],
+        "failed": result.failed,
+        "ran": result.ran,
+        "words": result.words,
+    }
+
+
+def assessment_json(name: str, assessment: Assessment) -> dict[str, Any]:
+    """One program."""
+    rows = make_rows(assessment.results)
+    return {
+        "name": name,
+        "places": assessment.places,
+        "cases": {
+            "accepted": assessment.accepted,
+            "tried": assessment.cases,
+            "diverged": assessment.diverged,
+        },
+        "operators": [{f: getattr(row, f) for f in Row.__dataclass_fields__} for row in rows],
+        "faults": [result_json(r) for r in assessment.results],
+    }
