@@ -146,7 +146,7 @@ final class ScriptedEnvironment extends Environment {
     }
     log.end();
     file.setStatus(replies.statusTens, replies.statusUnits);
-    int length = replies.value < 0 || replies.value > file.record.declared ? file.record.declared : replies.value;
+    int length = replies.value < 1 || replies.value > file.record.declared ? file.record.declared : replies.value;
     if (replies.statusTens == '0') {
       file.setLength(length);
     }
