@@ -180,7 +180,8 @@ class Campaign:
         for item, pair in zip(items, self._supervisor.collect(batch), strict=True):
             verdict = self._judge(pair[0], pair[1])
             new = self._novelty(item, verdict, pair[0]) if verdict.status is Status.PASS else 0
-            if new or verdict.status is not Status.PASS or self._wants_path(pair[0]) or _sampled(item.body):
+            first = not self.result.executed and not self._doubted
+            if first or new or verdict.status is not Status.PASS or self._wants_path(pair[0]) or _sampled(item.body):
                 self._doubted.append(_Doubt(item, pair, verdict, new))
             else:
                 self._count(item, verdict, pair[0])
@@ -271,7 +272,8 @@ class Campaign:
         return Verdict(Status.FLAKY, verdict.exit, reason="snapshot and fork mode disagree")
 
     def _learn(self, item: _Item, data: bytes, verdict: Verdict, new: int) -> None:
-        """Transitions from the path; acceptance of a case that brought something new."""
+        """Transitions from the path; acceptance of a case that brought something new. The first one that can be
+        accepted is, so that a program without decisions has a case too."""
         result = decode_result(data)
         assert result.full is not None
         if not verdict.acceptable or verdict.exit is ExitKind.OUT_OF_FUEL:
@@ -280,7 +282,7 @@ class Campaign:
         self.result.walks_incomplete += not walk.complete
         kind = classify_case(item.case, self._catalog)
         edges = self.result.coverage.add_edges(walk.edges, kind)
-        if new or any(e in self._ends for e in edges):
+        if new or any(e in self._ends for e in edges) or not self.result.accepted:
             covers = [self._names.probe(k) for k in range(new.bit_length()) if new >> k & 1]
             self.result.accepted.append(item.case)
             self._sink.accept(item.case, kind, covers, [self._edge_name(e) for e in edges])

@@ -18,11 +18,12 @@ from locksmith.search.records import (
     RecordSource,
     bad_reply,
     build_block,
-    build_record,
+    build_parameter,
     call_reply,
     choose_value,
     good_reply,
     read_queue,
+    vary_parameter,
     vary_record,
 )
 
@@ -30,6 +31,7 @@ Streams = dict[int, tuple[Reply, ...]]
 READ_SHAPES = ("one", "several", "none", "many")
 KEY_SHAPES = ("found", "missing", "mixed")
 _REMEMBERED = 12
+_MORE_ENTRIES = (0, 5, 9, 12, 15, 18)
 CALL_SHAPES = ("stop", "plain", "several", "steered")
 
 
@@ -58,7 +60,7 @@ class Composer:
         shapes = shapes or {}
         if failing == -1:
             failing = None
-            if self.catalog.files and rng.random() < 0.3:
+            if self.catalog.files and rng.random() < (0.12 if self.catalog.parameters else 0.3):
                 failing = self.catalog.files[int(rng.random() * len(self.catalog.files))].key
         streams: Streams = {}
         for part in self._reads:
@@ -159,11 +161,18 @@ class Composer:
         return Reply(value=int(data)) if part.random else Reply(writes=(Write(0, 0, data),))
 
     def entries(self) -> tuple[tuple[bytes, ...], ...]:
+        """Calls of the program, its state kept between them: each either anew or a variation of the one before."""
+        rng = self.rng
         parts = self.catalog.parameters
         if not parts:
             return ((),)
-        count = self.rng.choice((1, 2, 3, 4, 5))
-        return tuple(tuple(build_record(self.rng, p.layouts) for p in parts) for _ in range(count))
+        out = [tuple(build_parameter(rng, p.layouts) for p in parts)]
+        for _ in range(rng.choice(_MORE_ENTRIES)):
+            if rng.random() < 0.5:
+                out.append(tuple(build_parameter(rng, p.layouts) for p in parts))
+            else:
+                out.append(tuple(vary_parameter(rng, p.layouts, d) for p, d in zip(parts, out[-1], strict=True)))
+        return tuple(out)
 
     def blocks(self) -> tuple[Block, ...]:
         return tuple(Block(plan.handle, build_block(self.rng, plan)) for plan in self.catalog.blocks)
@@ -283,11 +292,11 @@ class Composer:
             data[k] = vary_record(rng, parts[k].layouts, data[k])
             out[at] = tuple(data)
         elif draw < 0.7 and len(out) < 12:
-            out.insert(at, tuple(vary_record(rng, p.layouts, d) for p, d in zip(parts, out[at], strict=True)))
+            out.insert(at, tuple(vary_parameter(rng, p.layouts, d) for p, d in zip(parts, out[at], strict=True)))
         elif draw < 0.8 and len(out) > 1:
             del out[at]
         else:
-            out.append(tuple(build_record(rng, p.layouts) for p in parts))
+            out.append(tuple(build_parameter(rng, p.layouts) for p in parts))
         return tuple(out)
 
     # ------------------------------------------------------------ beyond what the environment could give

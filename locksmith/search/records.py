@@ -64,6 +64,26 @@ def vary_record(rng: Random, layouts: Sequence[Layout], data: bytes) -> bytes:
     return data
 
 
+def build_parameter(rng: Random, layouts: Sequence[Layout]) -> bytes:
+    """A parameter: what steers the program is nearly always one of the values it knows."""
+    return b"".join([_steered(rng, slot) for slot in choose_layout(rng, layouts).slots])
+
+
+def vary_parameter(rng: Random, layouts: Sequence[Layout], data: bytes) -> bytes:
+    """The parameter with one slot drawn again, one that steers where there is one."""
+    slots = choose_layout(rng, layouts).slots
+    steering = [s for s in slots if s.steering]
+    among = steering if steering and rng.random() < 0.8 else slots
+    slot = among[int(rng.random() * len(among))]
+    return data[: slot.offset] + _steered(rng, slot) + data[slot.offset + slot.length :]
+
+
+def _steered(rng: Random, slot: Slot) -> bytes:
+    if slot.steering and rng.random() < 0.9:
+        return slot.choices[int(rng.random() * slot.specific)].data
+    return choose_value(rng, slot)
+
+
 class RecordSource:
     """Replies of one READ operation, drawn from a pool that renews itself."""
 
