@@ -155,7 +155,7 @@ def _verify_unit(
 ) -> None:
     mock, java = build_targets(unit, place)
     report.entry["seconds"]["build"] = round(mock.seconds + java.seconds, 3)
-    catalog = build_catalog(unit)
+    catalog = build_catalog(unit, config.values, config.fuel)
     names = name_unit(unit)
     report.details["catalog"] = describe_catalog(catalog)
     sink = _Sink(place, names, unit.name, report, progress)

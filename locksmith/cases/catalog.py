@@ -7,9 +7,11 @@ it, and `locksmith.toml` can add to it.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
-from locksmith.cases.case import DEFAULT_CLOCK, CoverageClass, TestCase
+from locksmith.cases.case import DEFAULT_CLOCK, DEFAULT_FUEL, CoverageClass, TestCase
 from locksmith.cases.choices import Choice, slot_choices
 from locksmith.cases.layout import Layout, LayoutBuilder
 from locksmith.cases.mining import FactIndex, FactKind, Range, mine_facts
@@ -98,6 +100,7 @@ class Catalog:
     presets: tuple[PresetPart, ...]
     clocks: tuple[int, ...] = (DEFAULT_CLOCK, 1_704_067_199, 1_735_689_599, 951_782_400, 1_720_000_000)
     documented: dict[int, frozenset[bytes]] = field(default_factory=dict)  # wire key → statuses of class natural
+    fuel: int = DEFAULT_FUEL
 
     @property
     def empty(self) -> bool:
@@ -105,8 +108,12 @@ class Catalog:
         return not (self.files or self.calls or self.accepts or self.parameters or self.blocks)
 
 
-def build_catalog(unit: Unit) -> Catalog:
-    """Mine every program of the unit. Keys are unit-wide (docs/wire.md)."""
+_NO_VALUES: Mapping[str, Sequence[str]] = MappingProxyType({})
+
+
+def build_catalog(unit: Unit, values: Mapping[str, Sequence[str]] = _NO_VALUES, fuel: int | None = None) -> Catalog:
+    """Mine every program of the unit. Keys are unit-wide (docs/wire.md). `values` adds texts by item name, `fuel` is
+    what every case gets."""
     files: list[FilePart] = []
     calls: list[CallPart] = []
     accepts: list[AcceptPart] = []
@@ -116,7 +123,7 @@ def build_catalog(unit: Unit) -> Catalog:
     documented: dict[int, frozenset[bytes]] = {}
     for position, model in enumerate(unit.programs):
         stream_base = unit.n_sites + unit.stream_base[position]
-        miner = _ProgramCatalog(model, unit.site_base[position], stream_base, unit.area_base[position])
+        miner = _ProgramCatalog(model, unit.site_base[position], stream_base, unit.area_base[position], values)
         files += miner.files()
         calls += miner.calls()
         accepts += miner.accepts()
@@ -136,6 +143,7 @@ def build_catalog(unit: Unit) -> Catalog:
         tuple(blocks),
         tuple(presets),
         documented=documented,
+        fuel=fuel or DEFAULT_FUEL,
     )
 
 
@@ -151,13 +159,21 @@ def classify_case(case: TestCase, catalog: Catalog) -> CoverageClass:
 
 
 class _ProgramCatalog:
-    def __init__(self, model: ProgramModel, site_base: int, stream_base: int, area_base: int) -> None:
+    def __init__(
+        self,
+        model: ProgramModel,
+        site_base: int,
+        stream_base: int,
+        area_base: int,
+        values: Mapping[str, Sequence[str]],
+    ) -> None:
         self.model = model
         self.site_base = site_base
         self.stream_base = stream_base
         self.area_base = area_base
         self.index = FactIndex(mine_facts(model))
-        self.builder = LayoutBuilder(model, self.index)
+        self.values = values
+        self.builder = LayoutBuilder(model, self.index, values)
 
     def files(self) -> list[FilePart]:
         by_stream: dict[int, list[ExternalSite]] = {}
@@ -252,7 +268,8 @@ class _ProgramCatalog:
                     continue
                 item = self.model.fields[field_id]
                 said = self.index.said_of(Range(item.area, item.offset, item.length))
-                parts.append(AcceptPart(self.site_base + site.id, name, slot_choices(item, said)[0]))
+                texts = slot_choices(item, said, self.values.get(item.name, ()))[0]
+                parts.append(AcceptPart(self.site_base + site.id, name, texts))
         return parts
 
     def parameters(self) -> list[ParameterPart]:

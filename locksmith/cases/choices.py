@@ -6,8 +6,9 @@ boundaries and a few small values that all items of a kind share, so that keys o
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from decimal import Decimal
+from decimal import Decimal, InvalidOperation
 
 from locksmith.cases.mining import Fact, FactKind, Range
 from locksmith.cases.values import encode_literal, encode_number, encode_text, is_numeric
@@ -31,10 +32,13 @@ class Choice:
     origin: str
 
 
-def slot_choices(item: Field, said: list[tuple[Fact, Range]]) -> tuple[tuple[Choice, ...], int]:
+def slot_choices(
+    item: Field, said: list[tuple[Fact, Range]], extra: Sequence[str] = ()
+) -> tuple[tuple[Choice, ...], int]:
     """All choices of an item; the number tells how many of them, from the front, come from the program's text. What
-    spoils a class test stands last: most programs let such data no further."""
-    found: dict[bytes, str] = {}
+    spoils a class test stands last: most programs let such data no further. `extra` are texts that the configuration
+    adds; they come before all others."""
+    found: dict[bytes, str] = {_configured(item, text): "locksmith.toml" for text in extra}
     spoiled: list[tuple[bytes, str]] = []
     for fact, place in said:
         for data, note in _from_fact(item, fact, place):
@@ -47,6 +51,16 @@ def slot_choices(item: Field, said: list[tuple[Fact, Range]]) -> tuple[tuple[Cho
         if len(data) == item.length:
             found.setdefault(data, note)
     return tuple(Choice(d, n) for d, n in found.items()), specific
+
+
+def _configured(item: Field, text: str) -> bytes:
+    """A configured value: a number for a numeric item where it is one, else its characters."""
+    if is_numeric(item):
+        try:
+            return encode_number(item, Decimal(text))
+        except InvalidOperation:
+            pass
+    return encode_text(item, text.encode("latin-1", "replace"))
 
 
 def _from_fact(item: Field, fact: Fact, place: Range) -> list[tuple[bytes, str]]:

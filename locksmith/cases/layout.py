@@ -7,9 +7,10 @@ A stretch that is moved to a structured record takes that record's slots. Never 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice, product
+from types import MappingProxyType
 
 from locksmith.cases.choices import Choice, slot_choices
 from locksmith.cases.mining import FactIndex, Range
@@ -59,7 +60,10 @@ class _Piece:
 class LayoutBuilder:
     """Builds layouts for one program."""
 
-    def __init__(self, model: ProgramModel, index: FactIndex) -> None:
+    def __init__(
+        self, model: ProgramModel, index: FactIndex, values: Mapping[str, Sequence[str]] = MappingProxyType({})
+    ) -> None:
+        self._values = values
         self._model = model
         self._index = index
 
@@ -183,7 +187,8 @@ class LayoutBuilder:
         return Layout(self._name(cut), place.length, tuple(slots))
 
     def _slot(self, piece: _Piece, length: int) -> Slot:
-        choices, specific = slot_choices(piece.item, self._index.said_of(piece.place))
+        extra = self._values.get(piece.item.name, ())
+        choices, specific = slot_choices(piece.item, self._index.said_of(piece.place), extra)
         joined = [Choice(text, "parts of an UNSTRING") for text in self._joined(piece)]
         if joined:
             choices, specific = (*choices[:specific], *joined, *choices[specific:]), specific + len(joined)

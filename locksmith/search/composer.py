@@ -86,6 +86,7 @@ class Composer:
             blocks=self.blocks(),
             clock_seconds=self.clock(),
             random_seed=0,
+            fuel=self.catalog.fuel,
             provenance=Provenance(algorithm, seed),
         )
 

@@ -122,3 +122,13 @@ def test_the_class_of_a_case_is_its_most_invasive_part(tmp_path: Path) -> None:
     assert classify_case(TestCase(streams=((read, (Reply(b"93"),)),)), catalog) is CoverageClass.NATURAL
     assert classify_case(TestCase(streams=((read, (Reply(b"77"),)),)), catalog) is CoverageClass.DISPATCHER
     assert classify_case(TestCase(presets=(Preset(0, 0, b"x"),)), catalog) is CoverageClass.PRESET
+
+
+def test_configured_values_come_first_and_fuel_is_taken_over(tmp_path: Path) -> None:
+    _, unit = catalog_of(tmp_path)
+    catalog = build_catalog(unit, {"WS-TYPE": ("Z",), "WS-AMOUNT": ("7.25",)}, 77)
+    assert catalog.fuel == 77
+    read = next(p for p in catalog.files if p.name == "INF.READ")
+    layout = next(r for r in read.records if r.slots[0].name == "WS-TYPE")
+    assert (layout.slots[0].choices[0].data, layout.slots[0].choices[0].origin) == (b"Z", "locksmith.toml")
+    assert layout.slots[1].choices[0].data == bytes.fromhex("0000725c")
