@@ -16,6 +16,7 @@ from locksmith.targets.cobol_mock.calls import FLAG, FUNCTION, FUNCTION_PROGRAM,
 from locksmith.targets.cobol_mock.edits import Edits, Line
 from locksmith.targets.cobol_mock.records import (
     area_item,
+    call_word_aliases,
     splice_data,
     splice_environment,
     variable_records,
@@ -74,6 +75,7 @@ def _emit_program(unit: Unit, position: int) -> MockProgram:
         unit.site_base[position],
         unit.area_base[position],
     )
+    scope.aliases.update(call_word_aliases(model))
     splicer = StatementSplicer(scope)
     _splice_declaratives(scope)
     scope.edits.before(model.program.procedure_header[1], *_entry_code(scope))

@@ -41,7 +41,8 @@ _STORAGE = re.compile(r"^static [^=;]*?\*?\s*\b(b_\d+)\b[^;]*;\s*/\* (\S[^*]*?) 
 _FIELD_NAME = re.compile(r"^static cob_field f_(\d+)\s*=.*?/\* (\S[^*]*?) \*/", re.MULTILINE)
 _BASE = re.compile(r"\b(b_\d+|cob_local_ptr)\b")
 _CHECK = re.compile(r"cob_check_(?:subscript|ref_mod_detailed|ref_mod_minimal|odo) \(")
-_BEHIND_CHECK = re.compile(r"\s*,\s*(?:cob_check_|\(LKREACH|COB_SET_FLD|COB_SET_DATA|&f_)")
+# ";" closes the check of an INITIALIZE: the splicer names its target in front of it, so that it is checked as a field.
+_BEHIND_CHECK = re.compile(r"\s*;|\s*,\s*(?:cob_check_|\(LKREACH|COB_SET_FLD|COB_SET_DATA|&f_)")
 
 
 @dataclass(frozen=True, slots=True)

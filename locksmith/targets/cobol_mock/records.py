@@ -46,6 +46,12 @@ def alias_name(root: Field) -> str:
     return f"LK-N-{root.id}"
 
 
+def call_word_aliases(model: ProgramModel) -> dict[str, str]:
+    """Second names of the level-01 items whose own are words of cobc's CALL."""
+    roots = [model.fields[r] for a in model.areas for r in a.roots]
+    return {r.name: alias_name(r) for r in roots if r.name in CALL_WORDS and _needs_alias(model, r)}
+
+
 def _needs_alias(model: ProgramModel, root: Field) -> bool:
     """Whether the name is not unique (a level-01 item has no qualifier), or is a word of cobc's CALL."""
     return root.level in (1, 77) and (root.name in CALL_WORDS or sum(f.name == root.name for f in model.fields) > 1)
@@ -231,7 +237,7 @@ def _add_aliases(scope: Scope) -> None:
             while following is not None and following.redefines:
                 following = next((e for e in tops if e.first > following.first), None)
             root = scope.model.fields[area.roots[0]]
-            line = f"{root.level:02} {alias_name(root)} REDEFINES {root.name} PIC X({area.length})."
+            line = f"{root.level:02} {alias_name(root)} REDEFINES {root.name} {_same_clauses(entry, area)}."
             place = following.first if following else _entry_end(scope, entries[-1])
             (scope.edits.before if following else scope.edits.after)(place, line)
 
@@ -241,3 +247,13 @@ def _begins(scope: Scope, area: Area, entry: ast.DataEntry) -> bool:
         return False
     root, span = scope.model.fields[area.roots[0]].span, scope.program.tokens[entry.first].span
     return (root.file, root.line, root.column) == (span.file, span.line, span.column)
+
+
+def _same_clauses(entry: ast.DataEntry, area: Area) -> str:
+    """The clauses that make an elementary item what it is; a group is text."""
+    if entry.picture is None and entry.usage is None:
+        return f"PIC X({area.length})"
+    words = [f"PIC {entry.picture}"] if entry.picture else []
+    words += [f"USAGE {entry.usage}"] if entry.usage else []
+    words += [f"SIGN {entry.sign}" + (" SEPARATE" if entry.sign_separate else "")] if entry.sign else []
+    return " ".join([*words, *(["JUSTIFIED"] if entry.justified else [])])

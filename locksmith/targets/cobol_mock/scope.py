@@ -26,6 +26,9 @@ class Scope:
     uses_function: bool = False
     altered: dict[int, list[int]] = field(default_factory=dict)  # label -> targets that ALTER gives it
     extra_items: list[str] = field(default_factory=list)
+    aliases: dict[str, str] = field(
+        default_factory=dict
+    )  # level-01 names that are words of cobc's CALL -> second names
 
     @property
     def program(self) -> ast.Program:
@@ -68,8 +71,14 @@ class Scope:
         return tokens[index].value.upper() if 0 <= index < len(tokens) else ""
 
     def text(self, first: int, last: int) -> str:
-        """The verbatim text of a token range on one line."""
-        return " ".join(t.text for t in self.program.tokens[first:last])
+        """The text of a token range on one line: verbatim, but for items whose name cobc does not take in a CALL."""
+        return " ".join(self._word(i) for i in range(first, last))
+
+    def _word(self, index: int) -> str:
+        word = self.program.tokens[index].text
+        if self.value(index) in self.aliases and self.value(index - 1) not in ("OF", "IN"):
+            return self.aliases[self.value(index)]
+        return word
 
     def text_of(self, node: ast.Node) -> str:
         """The verbatim text of a node on one line."""

@@ -70,9 +70,10 @@ class StatementSplicer(DecisionSplicer, FileSplicer, TransferSplicer):
         self.replace_by_unsupported(statement)
 
     def splice_Initialize(self, statement: ast.Initialize) -> None:
-        """cobc writes no bounds check for a subscripted INITIALIZE target: have it made by naming the item first."""
+        """cobc's checks of an INITIALIZE target tell no address: have it made by naming the item first."""
         for target in statement.targets:
-            if target.subscripts or target.refmod:
+            item = self.scope.field_of(target)
+            if target.subscripts or target.refmod or (item is not None and item.variable):
                 text = self.scope.text_of(target)
                 self.scope.edits.before(statement.first, *worker_call("LKTOUCH", (), [text]))
 
