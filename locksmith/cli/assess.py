@@ -24,7 +24,7 @@ from locksmith.store.run_directory import RunDirectory
 
 FILE = "assess.json"
 _SHOWN = 40
-_COLUMNS = ("planted", "killed", "by_accepted", "error", "survived", "unreached", "not_built")
+_COLUMNS = ("planted", "killed", "by_accepted", "error", "survived", "unreached", "equivalent", "not_built")
 
 
 def run_assess(arguments: Namespace) -> int:
@@ -78,6 +78,7 @@ def _assess(
 
 def _print(name: str, assessment: Assessment) -> None:
     rows = make_rows(assessment.results)
+    report_diagnostics(assessment.gone)
     if assessment.diverged:
         warn(f"{name}: {assessment.diverged} cases do not pass on the sound Java and take no part")
     tell(

@@ -7,6 +7,8 @@ or `--jobs` at a time in processes of their own; nothing they find hangs on that
 from __future__ import annotations
 
 import multiprocessing
+import os
+import signal
 from argparse import Namespace
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -129,12 +131,14 @@ def _verify_all(
             bars.update(program.name, 0, options.budget.cases, "building")
             yield program, verify_program(sources, program, run, options, config, _Show(bars))
         return
+    for program in [p for p in programs if p.model is None]:
+        yield program, verify_program(sources, program, run, options, config)
     context = multiprocessing.get_context("spawn")
     queue: Any = context.Queue()
     by_name = {p.name: p for p in programs}
     with ProcessPoolExecutor(jobs, context, _start_process, (queue,)) as pool:
         waiting: set[Future[tuple[str, ProgramReport]]] = set()
-        for p in programs:
+        for p in [p for p in programs if p.model is not None]:
             job = _Job(p.name, p.source, tuple(sources.sources), tuple(arguments.copybooks), config, run, options)
             waiting.add(pool.submit(_run_job, job))
         try:
@@ -145,6 +149,9 @@ def _verify_all(
                 for name, report in sorted((f.result() for f in done), key=lambda r: r[0]):
                     yield by_name[name], report
         except BaseException:
+            for child in multiprocessing.active_children():
+                if child.pid is not None:
+                    os.kill(child.pid, signal.SIGINT)
             pool.shutdown(wait=True, cancel_futures=True)
             raise
 
@@ -170,8 +177,10 @@ _queue: Any = None
 
 
 def _start_process(queue: Any) -> None:
+    """An idle process takes no interrupt: only a campaign does, to write what it has."""
     global _queue
     _queue = queue
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _send(program: str, executed: int, budget: int, result: CampaignResult) -> None:
@@ -180,9 +189,13 @@ def _send(program: str, executed: int, budget: int, result: CampaignResult) -> N
 
 def _run_job(job: _Job) -> tuple[str, ProgramReport]:
     """One program in a process of its own: parsed again, since syntax trees do not travel."""
-    sources = SourceSet(job.sources, job.copybooks, job.config)
-    program = next(p for p in sources.load(job.source) if p.name == job.name)
-    return job.name, verify_program(sources, program, job.run, job.options, job.config, _send)
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        sources = SourceSet(job.sources, job.copybooks, job.config)
+        program = next(p for p in sources.load(job.source) if p.name == job.name)
+        return job.name, verify_program(sources, program, job.run, job.options, job.config, _send)
+    finally:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _collect_cut_short(

@@ -141,8 +141,9 @@ def test_killed_in_the_middle_and_resumed_ends_the_same(tmp_path: Path) -> None:
     assert contents(tmp_path / "cut") == contents(tmp_path / "whole")
 
 
-def test_interrupted_leaves_results_and_says_130(tmp_path: Path) -> None:
-    process = start("verify", POSTING, "--out", tmp_path / "out", "--budget", "1000000")
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_interrupted_leaves_results_and_says_130(tmp_path: Path, jobs: str) -> None:
+    process = start("verify", POSTING, EXTRACT, "--out", tmp_path / "out", "--budget", "1000000", "--jobs", jobs)
     cases = tmp_path / "out" / "programs" / "DPB300" / "cases"
     deadline = time.monotonic() + 120
     while time.monotonic() < deadline and not (cases.is_dir() and len(list(cases.iterdir())) > 25):
@@ -151,7 +152,8 @@ def test_interrupted_leaves_results_and_says_130(tmp_path: Path) -> None:
     _, err = process.communicate(timeout=60)
     assert process.returncode == 130
     assert "Traceback" not in err
-    assert summary(tmp_path / "out")["programs"][0]["cases"]["executed"] > 0
+    programs = {p["name"]: p for p in summary(tmp_path / "out")["programs"]}
+    assert programs["DPB300"]["cases"]["executed"] > 0
 
 
 def test_replay_agrees_and_traces(run: Path) -> None:
