@@ -22,7 +22,7 @@ from locksmith.resources import data_directory
 from locksmith.targets.base import TargetBuild
 from locksmith.targets.cobol_mock.emit import MockProgram, emit_mock
 from locksmith.targets.cobol_mock.reach import checked_translation, place_of
-from locksmith.targets.cobol_mock.records import area_names
+from locksmith.targets.cobol_mock.records import area_items
 from locksmith.targets.cobol_mock.table import emit_table, entry_symbol
 
 PROFILE = (
@@ -34,8 +34,9 @@ PROFILE = (
     "-fstack-check",
 )
 BOUND_CHECKS = ("-fec=EC-BOUND-SUBSCRIPT", "-fec=EC-BOUND-REF-MOD")
-C_FLAGS = ("-O1", "-pipe", "-w", "-fsigned-char", "-fwrapv", "-fno-strict-aliasing")
+C_FLAGS = ("-pipe", "-w", "-fsigned-char", "-fwrapv", "-fno-strict-aliasing")
 WORKER_FLAGS = ("-std=gnu11", "-O2", "-pipe", "-Wall", "-Wextra", "-fwrapv", "-fno-strict-aliasing")
+LARGE = 600_000  # bytes of C beyond which gcc's optimiser takes many seconds
 _MESSAGE = re.compile(r"^(?P<file>[^:]+):(?P<line>\d+): (?P<kind>error|warning|note)?:? ?(?P<text>.*)$")
 
 
@@ -80,10 +81,11 @@ def _compile_program(program: MockProgram, source: Path, unit: Unit, position: i
     headers = sorted(source.parent.glob(f"{translated.name}.*h"))
     declarations = "".join(h.read_text(encoding="latin-1") for h in headers)
     model = unit.programs[position]
-    place = place_of(model, unit.area_base[position], position, text, declarations, area_names(model))
+    place = place_of(model, unit.area_base[position], position, text, declarations, area_items(model))
     translated.write_text(checked_translation(text, place), encoding="latin-1")
     target = source.with_suffix(".o")
-    _run(["gcc", *C_FLAGS, "-c", translated.name, "-o", target.name], source.parent)
+    level = "-O1" if len(text) < LARGE else "-O0"
+    _run(["gcc", level, *C_FLAGS, "-c", translated.name, "-o", target.name], source.parent)
     return target
 
 

@@ -15,7 +15,7 @@ from locksmith.model.unit import Unit
 from locksmith.targets.cobol_mock.calls import FLAG, FUNCTION, FUNCTION_PROGRAM, worker_call
 from locksmith.targets.cobol_mock.edits import Edits, Line
 from locksmith.targets.cobol_mock.records import (
-    area_item,
+    area_items,
     call_word_aliases,
     splice_data,
     splice_environment,
@@ -75,7 +75,8 @@ def _emit_program(unit: Unit, position: int) -> MockProgram:
         unit.site_base[position],
         unit.area_base[position],
     )
-    scope.aliases.update(call_word_aliases(model))
+    scope.area_items.update(area_items(model))
+    scope.aliases.update(call_word_aliases(model, scope.area_items))
     splicer = StatementSplicer(scope)
     _splice_declaratives(scope)
     scope.edits.before(model.program.procedure_header[1], *_entry_code(scope))
@@ -145,7 +146,7 @@ def _entry_code(scope: Scope) -> list[str]:
     told: list[str] = []
     linkage: list[str] = []
     for area in model.areas:
-        line = worker_call("LKAREA", [scope.area_base + area.id], [area_item(model, area)])
+        line = worker_call("LKAREA", [scope.area_base + area.id], [scope.area_items[area.id]])
         (linkage if area.kind in (AreaKind.LINKAGE, AreaKind.LOCAL) else told).extend(line)
     lines = [
         *worker_call("LKENTER", [scope.position], [FLAG]),

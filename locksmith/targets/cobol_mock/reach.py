@@ -19,7 +19,7 @@ would have done, so that the checks change nothing but what they are there for.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from locksmith.diagnostics import Diagnostic, LocksmithError, Severity
@@ -58,11 +58,11 @@ class Place:
 
 
 def place_of(
-    model: ProgramModel, area_base: int, position: int, text: str, declarations: str, items: dict[str, int]
+    model: ProgramModel, area_base: int, position: int, text: str, declarations: str, items: Mapping[int, str]
 ) -> Place:
-    """Match cobc's storage symbols with areas. `items`: name of the mock's item for an area -> area id."""
+    """Match cobc's storage symbols with areas. `items`: area id -> the mock's item for it."""
     plain = {f.name: a.id for a in model.areas for f in (model.fields[r] for r in a.roots[:1]) if not f.filler}
-    by_name = {name.upper(): model.areas[a] for name, a in items.items()}
+    by_name = {name.upper(): model.areas[a] for a, name in items.items()}
     names = {}
     by_name.update({name: model.areas[a] for name, a in plain.items() if name not in by_name})
     for symbol, name in _STORAGE.findall(declarations):

@@ -7,7 +7,8 @@ cannot redefine in cobc: it becomes linkage, bound to the area at entry.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 
 from locksmith.model.program import Area, AreaKind, Field, File, ProgramModel
 from locksmith.syntax import ast
@@ -24,21 +25,25 @@ def record_area_name(file: File) -> str:
     return f"LK-R-{file.id}"
 
 
-def area_names(model: ProgramModel) -> dict[str, int]:
-    """The mock's item for each area: name -> area id."""
-    return {area_item(model, area): area.id for area in model.areas}
-
-
-def area_item(model: ProgramModel, area: Area) -> str:
-    """The name by which the mock can refer to an area."""
-    if area.kind == AreaKind.RECORD:
-        return next(record_area_name(f) for f in model.files if f.area == area.id)
-    root = model.fields[area.roots[0]] if area.roots else None
-    if root is None or area.kind == AreaKind.SPECIAL:
-        return area.name if root is None else root.name
-    if root.filler:
-        return filler_name(root)
-    return alias_name(root) if _needs_alias(model, root) else root.name
+def area_items(model: ProgramModel) -> dict[int, str]:
+    """Area id -> the name by which the mock can refer to the area."""
+    records = {f.area: record_area_name(f) for f in model.files}
+    times = Counter(f.name for f in model.fields)
+    found = {}
+    for area in model.areas:
+        root = model.fields[area.roots[0]] if area.roots else None
+        if area.kind == AreaKind.RECORD:
+            found[area.id] = records[area.id]
+        elif root is None:
+            found[area.id] = area.name
+        elif root.filler:
+            found[area.id] = filler_name(root)
+        elif root.level in (1, 77) and (root.name in CALL_WORDS or times[root.name] > 1):
+            # A level-01 item has no qualifier, and some names are words of cobc's CALL.
+            found[area.id] = alias_name(root)
+        else:
+            found[area.id] = root.name
+    return found
 
 
 def alias_name(root: Field) -> str:
@@ -46,15 +51,10 @@ def alias_name(root: Field) -> str:
     return f"LK-N-{root.id}"
 
 
-def call_word_aliases(model: ProgramModel) -> dict[str, str]:
+def call_word_aliases(model: ProgramModel, items: Mapping[int, str]) -> dict[str, str]:
     """Second names of the level-01 items whose own are words of cobc's CALL."""
-    roots = [model.fields[r] for a in model.areas for r in a.roots]
-    return {r.name: alias_name(r) for r in roots if r.name in CALL_WORDS and _needs_alias(model, r)}
-
-
-def _needs_alias(model: ProgramModel, root: Field) -> bool:
-    """Whether the name is not unique (a level-01 item has no qualifier), or is a word of cobc's CALL."""
-    return root.level in (1, 77) and (root.name in CALL_WORDS or sum(f.name == root.name for f in model.fields) > 1)
+    roots = [model.fields[a.roots[0]] for a in model.areas if a.roots and items[a.id].startswith("LK-N-")]
+    return {r.name: alias_name(r) for r in roots if r.name in CALL_WORDS}
 
 
 def filler_name(root: Field) -> str:
@@ -228,25 +228,32 @@ def _name_fillers(scope: Scope) -> None:
 def _add_aliases(scope: Scope) -> None:
     """An item that needs one is redefined under a second name, behind all that redefines it already."""
     program = scope.program
+    areas = _areas_by_place(scope)
     for entries in (program.working_storage, program.local_storage, program.linkage):
         tops = [e for e in entries if e.level in (1, 77)]
-        for entry, following in zip(tops, [*tops[1:], None], strict=False):
-            area = next((a for a in scope.model.areas if _begins(scope, a, entry)), None)
-            if area is None or not _needs_alias(scope.model, scope.model.fields[area.roots[0]]):
+        for number, entry in enumerate(tops):
+            area = areas.get(_place(scope, entry))
+            if area is None or scope.area_items[area.id] != alias_name(scope.model.fields[area.roots[0]]):
                 continue
-            while following is not None and following.redefines:
-                following = next((e for e in tops if e.first > following.first), None)
+            following = next((e for e in tops[number + 1 :] if not e.redefines), None)
             root = scope.model.fields[area.roots[0]]
             line = f"{root.level:02} {alias_name(root)} REDEFINES {root.name} {_same_clauses(entry, area)}."
             place = following.first if following else _entry_end(scope, entries[-1])
             (scope.edits.before if following else scope.edits.after)(place, line)
 
 
-def _begins(scope: Scope, area: Area, entry: ast.DataEntry) -> bool:
-    if not area.roots or area.kind == AreaKind.RECORD:
-        return False
-    root, span = scope.model.fields[area.roots[0]].span, scope.program.tokens[entry.first].span
-    return (root.file, root.line, root.column) == (span.file, span.line, span.column)
+def _place(scope: Scope, entry: ast.DataEntry) -> tuple[str, int, int]:
+    span = scope.program.tokens[entry.first].span
+    return span.file, span.line, span.column
+
+
+def _areas_by_place(scope: Scope) -> dict[tuple[str, int, int], Area]:
+    found = {}
+    for area in scope.model.areas:
+        if area.roots and area.kind != AreaKind.RECORD:
+            span = scope.model.fields[area.roots[0]].span
+            found[span.file, span.line, span.column] = area
+    return found
 
 
 def _same_clauses(entry: ast.DataEntry, area: Area) -> str:

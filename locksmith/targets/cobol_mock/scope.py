@@ -25,6 +25,7 @@ class Scope:
     area_base: int
     uses_function: bool = False
     altered: dict[int, list[int]] = field(default_factory=dict)  # label -> targets that ALTER gives it
+    area_items: dict[int, str] = field(default_factory=dict)  # area id -> the mock's item for it
     extra_items: list[str] = field(default_factory=list)
     aliases: dict[str, str] = field(
         default_factory=dict

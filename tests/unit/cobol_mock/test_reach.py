@@ -11,7 +11,7 @@ from locksmith.model.program import ProgramModel
 from locksmith.model.resolve import resolve_program
 from locksmith.syntax.parser import parse_file
 from locksmith.targets.cobol_mock.reach import Place, checked_translation, place_of
-from locksmith.targets.cobol_mock.records import area_names
+from locksmith.targets.cobol_mock.records import area_items
 
 PROGRAM = """       IDENTIFICATION DIVISION.
        PROGRAM-ID. P.
@@ -37,7 +37,7 @@ def place(tmp_path: Path) -> Place:
     source = tmp_path / "p.cbl"
     source.write_text(PROGRAM)
     model: ProgramModel = resolve_program(parse_file(source).programs[0])
-    return place_of(model, 100, 0, "", DECLARATIONS, area_names(model))
+    return place_of(model, 100, 0, "", DECLARATIONS, area_items(model))
 
 
 def _checked(place: Place, body: str) -> str:
