@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 from locksmith.diagnostics import Diagnostic, LocksmithError, Severity
 from locksmith.faults.fault import Fault, FaultResult, State
-from locksmith.faults.host import FaultHost
+from locksmith.faults.host import Built, FaultHost
 from locksmith.faults.operators import PROGRAM, RUNTIME
 from locksmith.faults.planting import (
     MARKS_CLASS,
@@ -35,26 +34,29 @@ Progress = Callable[[int, int], None]
 
 @dataclass(frozen=True, slots=True)
 class SoundJava:
-    """A sound build: its sources parsed, program and runtime, and the classes they made."""
+    """A sound build: its sources parsed, program and runtime."""
 
     unit_class: str
-    class_path: tuple[Path, ...]
     sources: Mapping[str, JavaSource]
 
-    def faults(self) -> list[Fault]:
-        """Every fault that can be planted, program first."""
+    def faults(self) -> tuple[list[Fault], list[Diagnostic]]:
+        """Every fault that can be planted, program first; and a warning for each operator whose place is gone."""
         program = [s for n, s in sorted(self.sources.items()) if not n.startswith("locksmith/")]
-        return find_program_faults(program, PROGRAM) + find_runtime_faults(self.sources, RUNTIME)
+        runtime, gone = find_runtime_faults(self.sources, RUNTIME)
+        return find_program_faults(program, PROGRAM) + runtime, gone
+
+    def texts(self) -> dict[str, str]:
+        """The sources by name."""
+        return {name: source.text.decode() for name, source in self.sources.items()}
 
 
 def open_java(build: TargetBuild) -> SoundJava:
-    """Read a Java build's sources. Its worker command says where the classes lie and what the unit is called."""
-    path = build.worker[build.worker.index("-cp") + 1]
+    """Read a Java build's sources. The last word of its worker command is the unit's class."""
     root = build.directory / "src"
     texts = {p.relative_to(root).as_posix(): p for p in build.sources}
     texts |= {p.relative_to(RUNTIME_ROOT).as_posix(): p for p in runtime_sources()}
     sources = {name: parse_java(name, p.read_text(encoding="utf-8")) for name, p in texts.items()}
-    return SoundJava(build.worker[-1], tuple(Path(p) for p in path.split(":")), sources)
+    return SoundJava(build.worker[-1], sources)
 
 
 def try_faults(
@@ -69,7 +71,7 @@ def try_faults(
     """Plant each fault by itself. `whole`: run every case even where the accepted ones have found it already.
 
     Raises LocksmithError where the sound Java itself does not pass the suite in the host."""
-    with FaultHost(java.unit_class, java.class_path, n_probes) as host:
+    with FaultHost(java.unit_class, java.texts(), n_probes) as host:
         _check_sound(host, suite)
         reached = _find_reached(host, java, faults, suite)
         out = []
@@ -93,17 +95,18 @@ def _wrong(code: str, message: str) -> LocksmithError:
 def _find_reached(host: FaultHost, java: SoundJava, faults: Sequence[Fault], suite: Suite) -> set[int]:
     """Numbers of the faults to whose place some case comes."""
     marked, always = mark_places(java.sources, faults)
-    refused = host.plant(marked)
-    if refused is not None:
-        raise _wrong("LKF004", f"javac refuses the marked sources:\n{refused}")
+    built, words = host.plant(marked)
+    if built is Built.REFUSED:
+        raise _wrong("LKF004", f"javac refuses the marked sources:\n{words}")
     host.run(suite.bodies)
     return always | {k for k, mark in enumerate(host.marks(MARKS_CLASS)) if mark}
 
 
 def _try(host: FaultHost, java: SoundJava, fault: Fault, suite: Suite, reached: bool, whole: bool) -> FaultResult:
-    refused = host.plant({fault.file: plant(java.sources[fault.file], fault)})
-    if refused is not None:
-        return FaultResult(fault, State.NOT_BUILT, reached, words=refused.strip().partition("\n")[0])
+    built, words = host.plant({fault.file: plant(java.sources[fault.file], fault)})
+    if built is not Built.DONE:
+        state = State.NOT_BUILT if built is Built.REFUSED else State.EQUIVALENT
+        return FaultResult(fault, state, reached, words=words.strip().partition("\n")[0])
     tally = _Tally()
     tally.judge(suite.expected[: suite.accepted], host.run(suite.bodies[: suite.accepted]))
     by_accepted = tally.failed > 0

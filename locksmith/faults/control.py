@@ -89,7 +89,7 @@ CONTROL = (
     Operator(
         "until-after",
         "UNTIL tested behind the loop",
-        "(while_statement condition: (_) @condition body: (_) @body) @at",
+        '((while_statement condition: (_) @condition body: (_) @body) @at (#match? @condition "until[(]"))',
         rewrites.test_after,
     ),
     Operator(
@@ -166,6 +166,7 @@ CONTROL = (
         "an error of a file operation goes unnoticed",
         _call("checkFile", "(argument_list . (_) @operation .)"),
         "{operation};",
+        needs_handler=True,
     ),
     Operator(
         "operation-removed",
@@ -178,7 +179,7 @@ CONTROL = (
     Operator("invalid-at-end", "INVALID KEY taken for AT END", _outcome("invalidKey"), "atEnd"),
     Operator("at-end-any", "AT END on any error", _outcome("atEnd"), "failed"),
     Operator("invalid-any", "INVALID KEY on any error", _outcome("invalidKey"), "failed"),
-    Operator("use-lost", "an error that no phrase takes goes unnoticed", _call("fileError"), ""),
+    Operator("use-lost", "an error that no phrase takes goes unnoticed", _call("fileError"), "", needs_handler=True),
     Operator(
         "read-into-lost",
         "READ INTO not moved",

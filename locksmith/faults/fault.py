@@ -51,6 +51,8 @@ class Operator:
 
     `query` is a tree-sitter query for Java; its capture `at` is what is replaced. `rewrite` is a template over the
     texts of the captures, or a function for what a template cannot say (None: no fault at this place).
+    `needs_handler`: only at files whose errors something takes (a USE procedure, or the default for want of a status
+    item); at others the statement does nothing.
     """
 
     name: str
@@ -58,6 +60,7 @@ class Operator:
     query: str
     rewrite: Rewrite
     part: Part = Part.CODE
+    needs_handler: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,11 +89,13 @@ class Fault:
 
 class State(StrEnum):
     """`killed`: at least one case FAILs. `error`: none does, but the faulty Java crashed, hung or said `unsupported`,
-    which verify reports and never passes. `not_built`: javac refuses it. `survived`: every case passes."""
+    which verify reports and never passes. `survived`: every case passes. `equivalent`: javac makes the very same
+    classes of it, so it is no fault. `not_built`: javac refuses it."""
 
     KILLED = "killed"
     ERROR = "error"
     SURVIVED = "survived"
+    EQUIVALENT = "equivalent"
     NOT_BUILT = "not_built"
 
 

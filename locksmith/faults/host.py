@@ -1,13 +1,16 @@
 """The warm JVM that builds faulty variants and runs cases on them.
 
-Takes: the class directories of a sound build, faulty sources, encoded cases. Gives: javac's refusal or results. A
-variant that hangs costs its process: it is started again for the next one. Never judges.
+Takes: all sound sources, faulty ones, encoded cases. Gives: what javac says of a variant, or results. A variant that
+hangs costs its process: it is started again for the next one. Never judges.
 """
 
 from __future__ import annotations
 
+import shutil
+import tempfile
 import time
 from collections.abc import Mapping, Sequence
+from enum import Enum
 from pathlib import Path
 from struct import pack
 
@@ -22,7 +25,7 @@ from locksmith.targets.toolchain import cached_build, find_java
 PLANT_SECONDS = 60.0
 _BATCH_SECONDS = 10.0
 _SOURCE = Path(__file__).resolve().parent / "host" / "FaultHost.java"
-_PLANT, _RUN, _MARKS = 1, 2, 3
+_SOUND, _PLANT, _RUN, _MARKS = 0, 1, 2, 3
 _FELL_OVER = 0xFFFFFFFF
 _OPTIONS = (
     "-XX:+UseSerialGC",
@@ -42,23 +45,34 @@ def build_host() -> Path:
     return cached_build("java-fault-host", {"FaultHost": _SOURCE.read_bytes()}, compile_into)
 
 
+class Built(Enum):
+    """What became of a variant. `SAME`: javac made the very classes it makes of the sound sources."""
+
+    DONE = 0
+    REFUSED = 1
+    SAME = 2
+
+
 class FaultHost:
-    """One host for one unit. Use as a context manager; starts its process when it is first needed."""
+    """One host for one unit. Use as a context manager; starts its process when it is first needed.
+
+    Raises LocksmithError where the process does not live or javac refuses the sound sources."""
 
     def __init__(
-        self, unit_class: str, class_path: Sequence[Path], n_probes: int, seconds: float = _BATCH_SECONDS
+        self, unit_class: str, sound: Mapping[str, str], n_probes: int, seconds: float = _BATCH_SECONDS
     ) -> None:
-        directories = [str(p) for p in class_path]
-        self._command = (find_java(), *_OPTIONS, "-cp", str(build_host()), "FaultHost", unit_class, *directories)
+        self._place = tempfile.mkdtemp(prefix="locksmith-faults-")
+        options = (*_OPTIONS, f"-Djava.io.tmpdir={self._place}")
+        self._command = (find_java(), *options, "-cp", str(build_host()), "FaultHost", unit_class)
+        self._sound = _sources(sound)
         self._n_probes = n_probes
         self._seconds = seconds
         self._worker: Worker | None = None
 
-    def plant(self, sources: Mapping[str, str]) -> str | None:
-        """Build the variant in which these sources replace the sound ones; gives what javac says where it refuses."""
-        payload = b"".join(_counted(name) + _counted(text) for name, text in sorted(sources.items()))
-        count, answer = self._ask(_PLANT, payload, PLANT_SECONDS)
-        return answer.decode("utf-8", "replace") if count else None
+    def plant(self, sources: Mapping[str, str]) -> tuple[Built, str]:
+        """Build the variant in which these sources replace the sound ones; with what javac says where it refuses."""
+        count, answer = self._ask(_PLANT, _sources(sources), PLANT_SECONDS)
+        return Built(count), answer.decode("utf-8", "replace")
 
     def run(self, bodies: Sequence[bytes], flags: int = 0) -> list[bytes]:
         """Results of the variant planted last. From the batch on in which it falls over or hangs all are lost."""
@@ -91,6 +105,9 @@ class FaultHost:
     def _ask(self, kind: int, payload: bytes, seconds: float) -> tuple[int, bytes]:
         if self._worker is None:
             self._worker = Worker(self._command, {})
+            count, words = self._ask(_SOUND, self._sound, PLANT_SECONDS)
+            if count:
+                raise _broken(words.decode("utf-8", "replace"))
         self._worker.send(pack("<II", kind, len(payload)) + payload)
         try:
             wait_reply(self._worker, time.monotonic() + seconds)
@@ -111,11 +128,16 @@ class FaultHost:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+        shutil.rmtree(self._place, ignore_errors=True)
 
 
 def _broken(words: str) -> LocksmithError:
     message = f"the fault host ended: {words or 'without a word'}"
     return LocksmithError([Diagnostic("LKF002", Severity.ERROR, message, hint="run: locksmith doctor")])
+
+
+def _sources(sources: Mapping[str, str]) -> bytes:
+    return b"".join(_counted(name) + _counted(text) for name, text in sorted(sources.items()))
 
 
 def _counted(text: str) -> bytes:

@@ -16,12 +16,14 @@ from hashlib import blake2b
 import tree_sitter_java
 from tree_sitter import Language, Node, Parser, Query, QueryCursor, Tree
 
-from locksmith.diagnostics import Diagnostic, LocksmithError, Severity
+from locksmith.diagnostics import Diagnostic, Severity
 from locksmith.faults.fault import Captures, Edit, Fault, Layer, Operator, Part, RuntimeOperator
 
 RUNTIME_PACKAGE = "locksmith/runtime"
 MARKS_CLASS = "locksmith.runtime.FaultMarks"
 _STATEMENT_LINE = re.compile(rb"// (\d+): |, line (\d+)\. \*/")
+_FILE = re.compile(r"(\w+) =\s+new CobolFile\(([^;]*);")
+_HANDLE = re.compile(r"\bs\.(\w+)")
 _SHOWN = 120
 
 
@@ -68,15 +70,26 @@ def parse_java(name: str, text: str) -> JavaSource:
 
 def find_program_faults(sources: Sequence[JavaSource], operators: Sequence[Operator]) -> list[Fault]:
     """Every place of every operator in generated sources, operator by operator, in the order of the text."""
-    return [f for o in operators for s in sources if s.part is o.part for f in _places(o, s)]
+    handled = {name for s in sources if s.part is Part.STORAGE for name in _handled_files(s)}
+    return [f for o in operators for s in sources if s.part is o.part for f in _places(o, s, handled)]
 
 
-def _places(operator: Operator, source: JavaSource) -> Iterator[Fault]:
+def _handled_files(storage: JavaSource) -> Iterator[str]:
+    """Files whose errors are taken by a USE procedure, or end the run because they have no status item."""
+    for name, chain in _FILE.findall(storage.text.decode()):
+        if ".use(" in chain or ".status(" not in chain:
+            yield name
+
+
+def _places(operator: Operator, source: JavaSource, handled: set[str]) -> Iterator[Fault]:
     seen: set[Edit] = set()
     for _, captured in QueryCursor(_query(operator.query)).matches(source.tree.root_node):
         captures = {name: nodes[0] for name, nodes in captured.items()}
         edit = _edit(operator, captures)
         if edit is None or edit in seen or source.text[edit.start : edit.end] == edit.text.encode():
+            continue
+        file = _HANDLE.search(node_text(captures["at"])) if operator.needs_handler else None
+        if operator.needs_handler and (file is None or file[1] not in handled):
             continue
         seen.add(edit)
         yield _fault(operator.name, Layer.PROGRAM, source, edit)
@@ -103,21 +116,24 @@ def _fault(operator: str, layer: Layer, source: JavaSource, edit: Edit) -> Fault
     return Fault(operator, layer, source.name, edit, line, cobol, original[:_SHOWN])
 
 
-def find_runtime_faults(sources: Mapping[str, JavaSource], operators: Sequence[RuntimeOperator]) -> list[Fault]:
-    """The place of each operator. Raises LocksmithError where the runtime no longer has it exactly once."""
+def find_runtime_faults(
+    sources: Mapping[str, JavaSource], operators: Sequence[RuntimeOperator]
+) -> tuple[list[Fault], list[Diagnostic]]:
+    """The place of each operator; a warning for each whose place the runtime does not have exactly once."""
     found = []
+    gone = []
     for operator in operators:
-        name = f"{RUNTIME_PACKAGE}/{operator.file}.java"
-        source = sources.get(name)
+        source = sources.get(f"{RUNTIME_PACKAGE}/{operator.file}.java")
         snippet = operator.snippet.encode()
         count = source.text.count(snippet) if source is not None else 0
         if source is None or count != 1:
             message = f"fault operator {operator.name}: {operator.file} holds its place {count} times, not once"
-            raise LocksmithError([Diagnostic("LKF001", Severity.ERROR, message)])
+            gone.append(Diagnostic("LKF001", Severity.WARNING, message))
+            continue
         start = source.text.index(snippet)
         edit = Edit(start, start + len(snippet), operator.replacement)
         found.append(_fault(operator.name, Layer.RUNTIME, source, edit))
-    return found
+    return found, gone
 
 
 # ---------------------------------------------------------------- choosing
@@ -160,10 +176,13 @@ def mark_places(sources: Mapping[str, JavaSource], faults: Sequence[Fault]) -> t
     inserted: dict[str, list[tuple[int, str]]] = {}
     always: set[int] = set()
     for number, fault in enumerate(faults):
-        marks = _marks(sources[fault.file], fault, number)
-        if not marks:
+        found = 0
+        for source, position in _positions(sources, fault):
+            marks = _marks(source, position, number)
+            inserted.setdefault(source.name, []).extend(marks)
+            found += len(marks)
+        if not found:
             always.add(number)
-        inserted.setdefault(fault.file, []).extend(marks)
     out = {name: _insert(sources[name].text, marks) for name, marks in inserted.items() if marks}
     out[MARKS_CLASS.replace(".", "/") + ".java"] = _MARKS.format(size=len(faults))
     return out, always
@@ -185,10 +204,25 @@ public final class FaultMarks {{
 """
 
 
-def _marks(source: JavaSource, fault: Fault, number: int) -> list[tuple[int, str]]:
-    """What to insert so that the run tells when it comes to the fault's place: before its statement, or in front of its
-    ELSE IF condition."""
-    node = source.tree.root_node.descendant_for_byte_range(fault.edit.start, max(fault.edit.start, fault.edit.end - 1))
+def _positions(sources: Mapping[str, JavaSource], fault: Fault) -> Iterator[tuple[JavaSource, int]]:
+    """Where a run comes to a fault: its own place; for a literal every place that names it."""
+    own = sources[fault.file]
+    if fault.layer is Layer.RUNTIME or own.part is not Part.LITERALS:
+        yield own, fault.edit.start
+        return
+    line = own.text[own.lines[fault.line - 1] : fault.edit.start].decode()
+    named = re.search(r"Field (\w+) =", line)
+    folder = fault.file.rpartition("/")[0]
+    for source in sources.values() if named else ():
+        if source.part is Part.CODE and source.name.rpartition("/")[0] == folder:
+            for use in re.finditer(rf"\b{named[1]}\b".encode() if named else b"", source.text):
+                yield source, use.start()
+
+
+def _marks(source: JavaSource, position: int, number: int) -> list[tuple[int, str]]:
+    """What to insert so that the run tells when it comes to a place: before its statement, or in front of its ELSE IF
+    condition."""
+    node = source.tree.root_node.descendant_for_byte_range(position, position)
     call = f"{MARKS_CLASS}.at({number})"
     while node is not None and node.parent is not None:
         parent = node.parent

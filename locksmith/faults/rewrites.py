@@ -12,6 +12,9 @@ from tree_sitter import Node
 from locksmith.faults.fault import Captures, Edit
 
 _LABEL_MOVE = re.compile(r"^(probe|enter)\(")
+_HIT = re.compile(r" && hit\(\d+\)")
+_ITEM = re.compile(r"\bs\.[\w.]*\w(?!\w*\()")
+_IS_CONSTANT = re.compile(r"equal\((.+), \w+")
 _OUTSIDE = re.compile(r"^(checkFile\(|s\.\w+\.(read|write|rewrite|delete|start)\w*\(|call\(|tryCall\(|cancel\()")
 
 
@@ -43,14 +46,37 @@ def _is_simple(node: Node | None) -> bool:
 
 
 def swap_statements(captures: Captures) -> Edit | None:
-    """Two statements that stand behind each other change places; neither goes outside."""
+    """Two statements that stand behind each other change places: neither goes outside, one writes what the other
+    names."""
     first = captures["at"]
     second = _next(first)
     if second is None or not (_is_simple(first) and _is_simple(second)):
         return None
     if any(_OUTSIDE.match(_text(n)) or _text(n).startswith("perform(") for n in (first, second)):
         return None
+    if not (_named(first) & _named(second) & (_written(first) | _written(second))):
+        return None
     return _exchange(first, second, _between(first, second))
+
+
+def _named(statement: Node) -> set[str]:
+    return set(_ITEM.findall(_text(statement)))
+
+
+def _written(statement: Node) -> set[str]:
+    """Items that a statement may write: the receiver of a MOVE or of arithmetic, nothing for DISPLAY, else all."""
+    text = _text(statement)
+    if text.startswith("display"):
+        return set()
+    call = statement.named_children[0]
+    arguments = call.child_by_field_name("arguments") if call.type == "method_invocation" else None
+    if arguments is None or not arguments.named_children:
+        return _named(statement)
+    if text.startswith("move("):
+        return set(_ITEM.findall(_text(arguments.named_children[-1])))
+    if text.startswith("Arithmetic."):
+        return set(_ITEM.findall(_text(arguments.named_children[0])))
+    return _named(statement)
 
 
 def swap_with_operation(captures: Captures) -> Edit | None:
@@ -139,8 +165,17 @@ def reorder_whens(captures: Captures) -> Edit | None:
     if arms is None:
         return None
     first, body, second, other = arms
+    if _exclude_each_other(_text(first), _text(second)):
+        return None
     text = f"{_text(second)} {_text(other)} else if {_text(first)} {_text(body)}"
     return Edit(first.start_byte, other.end_byte, text)
+
+
+def _exclude_each_other(first: str, second: str) -> bool:
+    """Whether both conditions only compare the same subject with constants: then their order cannot matter."""
+    terms = [t.strip("()") for c in (first, second) for t in _HIT.sub("", c).split(" || ")]
+    subjects = {found[1] if (found := _IS_CONSTANT.fullmatch(t)) else "" for t in terms}
+    return len(subjects) == 1 and "" not in subjects
 
 
 def empty_else(captures: Captures) -> Edit | None:

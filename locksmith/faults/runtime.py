@@ -53,11 +53,11 @@ RUNTIME = (
         "Arrays.fill(target.area.bytes, start, start + target.receivingSize() - 1, value);",
     ),
     RuntimeOperator(
-        "zoned-alignment",
-        "MOVE of a zoned number not aligned at the decimal point",
+        "zoned-decimals",
+        "truncation: a MOVE to a zoned item loses the decimals",
         "MoveNumber",
-        "int t = put + room - target.scale - high;",
-        "int t = put + Math.max(0, room - high + Math.min(0, low));",
+        "int low = Math.max(-scale, -target.scale);",
+        "int low = Math.max(0, -target.scale);",
     ),
     RuntimeOperator(
         "zoned-sign-lost",
@@ -171,8 +171,8 @@ RUNTIME = (
         "compare-signed-bytes",
         "comparison of text takes bytes as signed",
         "Compare",
-        "return (left[i + at] & 255) - (right[j + at] & 255);",
-        "return left[i + at] - right[j + at];",
+        "int difference = (left[i + k] & 255) - (right[j + k] & 255);",
+        "int difference = left[i + k] - right[j + k];",
     ),
     RuntimeOperator(
         "class-test-sign",

@@ -13,8 +13,9 @@ from dataclasses import dataclass
 from locksmith.cases.case import CoverageClass, TestCase
 from locksmith.cases.catalog import build_catalog
 from locksmith.cases.codec import encode_body
-from locksmith.faults.assess import Progress, SoundJava, open_java, try_faults
-from locksmith.faults.fault import Fault, FaultResult
+from locksmith.diagnostics import Diagnostic
+from locksmith.faults.assess import Progress, open_java, try_faults
+from locksmith.faults.fault import FaultResult
 from locksmith.faults.options import AssessOptions
 from locksmith.faults.planting import choose_faults
 from locksmith.faults.suite import RecordingSupervisor, Suite, make_suite
@@ -30,13 +31,14 @@ from locksmith.targets.base import TargetBuild
 @dataclass(frozen=True, slots=True)
 class Assessment:
     """`places`: how many faults could be planted. `diverged`: cases on which the sound Java already differs; they take
-    no part."""
+    no part. `gone`: warnings for operators whose place the runtime no longer has."""
 
     results: tuple[FaultResult, ...]
     places: int
     accepted: int
     cases: int
     diverged: int
+    gone: tuple[Diagnostic, ...] = ()
 
 
 class _Accepted:
@@ -70,18 +72,13 @@ def record_suite(unit: Unit, mock: TargetBuild, java: TargetBuild, options: Asse
     return suite, sum(n for status, n in parity.items() if status not in (Status.PASS, Status.INVALID))
 
 
-def choose(java: SoundJava, options: AssessOptions) -> tuple[list[Fault], int]:
-    """The faults to try and how many there could be."""
-    faults = java.faults()
-    return choose_faults(faults, options.limit, options.seed), len(faults)
-
-
 def assess_unit(
     unit: Unit, mock: TargetBuild, java: TargetBuild, options: AssessOptions, progress: Progress | None = None
 ) -> Assessment:
     """Everything. Raises LocksmithError where the sound Java cannot be tried."""
     suite, diverged = record_suite(unit, mock, java, options)
     sound = open_java(java)
-    faults, places = choose(sound, options)
+    places, gone = sound.faults()
+    faults = choose_faults(places, options.limit, options.seed)
     results = try_faults(sound, faults, suite, unit.n_probes, progress=progress)
-    return Assessment(tuple(results), places, suite.accepted, len(suite.bodies), diverged)
+    return Assessment(tuple(results), len(places), suite.accepted, len(suite.bodies), diverged, tuple(gone))

@@ -18,15 +18,6 @@ def _move(more: str = "") -> str:
     return _MOVE.replace("{more}", more)
 
 
-def _argument(name: str, text: str) -> str:
-    """An argument of an arithmetic statement that has this text."""
-    return (
-        "((method_invocation object: (identifier) @o name: (identifier) @n"
-        " arguments: (argument_list (field_access) @at))"
-        f' (#eq? @o "Arithmetic") (#match? @n "{name}") (#eq? @at "{text}"))'
-    )
-
-
 def _method(name: str) -> str:
     """The name of a method called on an expression."""
     return f'((method_invocation object: (_) name: (identifier) @at) (#eq? @at "{name}"))'
@@ -101,7 +92,9 @@ STATEMENTS = (
     Operator(
         "rounded-added",
         "truncation: rounds where it should cut",
-        _argument("^(store|divide)$", "Rounding.TRUNCATION"),
+        "((method_invocation object: (identifier) @o name: (identifier) @n arguments: (argument_list (_) @value"
+        ' (field_access) @at) @args) (#eq? @o "Arithmetic") (#match? @args "[.](dividedBy|times)[(]")'
+        ' (#eq? @at "Rounding.TRUNCATION"))',
         "Rounding.NEAREST_AWAY_FROM_ZERO",
     ),
     Operator(

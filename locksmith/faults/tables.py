@@ -20,7 +20,7 @@ FORMAT = 1
 @dataclass(frozen=True, slots=True)
 class Row:
     """`planted` = `killed` + `error` + `survived` (reached by some case) + `unreached` (survived where no case comes);
-    what javac refuses is left out and counted in `not_built`."""
+    what javac refuses, or makes the very same classes of, is left out and counted in `not_built` and `equivalent`."""
 
     operator: str
     stands_for: str
@@ -30,6 +30,7 @@ class Row:
     error: int
     survived: int
     unreached: int
+    equivalent: int
     not_built: int
 
     @property
@@ -40,7 +41,7 @@ class Row:
 
 def make_row(name: str, results: Sequence[FaultResult]) -> Row:
     """The counts of some results."""
-    built = [r for r in results if r.state is not State.NOT_BUILT]
+    built = [r for r in results if r.state not in (State.NOT_BUILT, State.EQUIVALENT)]
     survived = [r for r in built if r.state is State.SURVIVED]
     return Row(
         operator=name,
@@ -51,7 +52,8 @@ def make_row(name: str, results: Sequence[FaultResult]) -> Row:
         error=sum(r.state is State.ERROR for r in built),
         survived=sum(r.reached for r in survived),
         unreached=sum(not r.reached for r in survived),
-        not_built=len(results) - len(built),
+        equivalent=sum(r.state is State.EQUIVALENT for r in results),
+        not_built=sum(r.state is State.NOT_BUILT for r in results),
     )
 
 

@@ -15,10 +15,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import javax.tools.FileObject;
 import javax.tools.ForwardingJavaFileManager;
 import javax.tools.JavaCompiler;
@@ -31,12 +31,14 @@ import javax.tools.ToolProvider;
 /**
  * Builds faulty variants of a Java target and runs cases on them, in one warm JVM.
  *
- * <p>Arguments: the unit's class, then the class directories of the sound build. Requests on standard input are {@code
- * u32 kind, u32 length, payload}; answers {@code u32 count, u32 length, payload}, all little-endian:
+ * <p>Argument: the unit's class. Requests on standard input are {@code u32 kind, u32 length, payload}; answers {@code
+ * u32 count, u32 length, payload}, all little-endian:
  *
  * <ul>
- *   <li>kind 1, plant: {@code n × (u32 length, name, u32 length, text)}: these sources replace those of their names.
- *       Answer: count 0, or count 1 and what javac said.
+ *   <li>kind 0, sound: {@code n × (u32 length, name, u32 length, text)}: all sources as they should be. Answer: count 0,
+ *       or count 1 and what javac said.
+ *   <li>kind 1, plant: sources in the same form, in place of those of their names. Answer likewise, or count 2 where
+ *       every class comes out as javac made it of the sound sources, byte for byte: no fault at all.
  *   <li>kind 2, run: the frame of docs/wire.md, whole. Answer: the reply frame; count 0xFFFFFFFF and the exception
  *       where the variant fell over as a whole.
  *   <li>kind 3, marks: the payload names a class. Answer: its static {@code byte[] MARKS}.
@@ -46,6 +48,7 @@ import javax.tools.ToolProvider;
  * static state spoils no other run.
  */
 public final class FaultHost {
+  private static final int SOUND = 0;
   private static final int PLANT = 1;
   private static final int RUN = 2;
   private static final int MARKS = 3;
@@ -55,6 +58,7 @@ public final class FaultHost {
   private final JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
   private final StandardJavaFileManager files;
   private final List<String> options;
+  private final Path directory;
   private VariantLoader loader;
   private Object worker;
   private Object reply;
@@ -62,36 +66,18 @@ public final class FaultHost {
   private Field replyBytes;
   private Field replyLength;
 
-  private FaultHost(String unitName, List<Path> directories) throws IOException {
+  private FaultHost(String unitName) throws IOException {
     this.unitName = unitName;
     files = compiler.getStandardFileManager(null, null, StandardCharsets.UTF_8);
-    List<String> path = new ArrayList<>();
-    for (Path directory : directories) {
-      path.add(directory.toString());
-      load(directory);
-    }
-    String joined = String.join(System.getProperty("path.separator"), path);
-    options = List.of("-nowarn", "-proc:none", "-g:none", "-cp", joined);
-  }
-
-  private void load(Path directory) throws IOException {
-    try (Stream<Path> all = Files.walk(directory)) {
-      for (Path file : (Iterable<Path>) all.filter(p -> p.toString().endsWith(".class"))::iterator) {
-        String relative = directory.relativize(file).toString();
-        String name = relative.substring(0, relative.length() - 6).replace('/', '.').replace('\\', '.');
-        sound.put(name, Files.readAllBytes(file));
-      }
-    }
+    directory = Files.createTempDirectory("fault-host");
+    directory.toFile().deleteOnExit();
+    options = List.of("-nowarn", "-proc:none", "-g:none", "-cp", directory.toString());
   }
 
   public static void main(String[] arguments) throws Exception {
-    List<Path> directories = new ArrayList<>();
-    for (int k = 1; k < arguments.length; k++) {
-      directories.add(Path.of(arguments[k]));
-    }
     OutputStream out = new FileOutputStream(FileDescriptor.out);
     System.setOut(System.err);
-    new FaultHost(arguments[0], directories).serve(new DataInputStream(System.in), out);
+    new FaultHost(arguments[0]).serve(new DataInputStream(System.in), out);
   }
 
   private void serve(DataInputStream in, OutputStream out) throws IOException {
@@ -115,10 +101,8 @@ public final class FaultHost {
 
   private void handle(int kind, byte[] payload, OutputStream out) throws Throwable {
     switch (kind) {
-      case PLANT -> {
-        String refused = plant(payload);
-        put(out, refused == null ? 0 : 1, refused == null ? new byte[0] : refused.getBytes(StandardCharsets.UTF_8));
-      }
+      case SOUND -> build(payload, true, out);
+      case PLANT -> build(payload, false, out);
       case RUN -> run(payload, out);
       case MARKS -> put(out, 0, marks(new String(payload, StandardCharsets.UTF_8)));
       default -> throw new IllegalArgumentException("request " + kind);
@@ -145,7 +129,45 @@ public final class FaultHost {
 
   // ---------------------------------------------------------------- building
 
-  private String plant(byte[] payload) throws Exception {
+  private void build(byte[] payload, boolean isSound, OutputStream out) throws Exception {
+    worker = null;
+    Map<String, ByteArrayOutputStream> made = new HashMap<>();
+    StringWriter words = new StringWriter();
+    List<JavaFileObject> sources = sources(payload);
+    boolean done = sources.isEmpty() || compiler.getTask(words, manager(made), null, options, null, sources).call();
+    if (!done) {
+      put(out, 1, words.toString().getBytes(StandardCharsets.UTF_8));
+      return;
+    }
+    Map<String, byte[]> classes = new HashMap<>(sound);
+    boolean same = !isSound && !sources.isEmpty();
+    for (Map.Entry<String, ByteArrayOutputStream> entry : made.entrySet()) {
+      byte[] bytes = entry.getValue().toByteArray();
+      same = same && Arrays.equals(bytes, sound.get(entry.getKey()));
+      classes.put(entry.getKey(), bytes);
+    }
+    if (isSound) {
+      keep(classes);
+    }
+    loader = new VariantLoader(classes);
+    put(out, same ? 2 : 0, new byte[0]);
+  }
+
+  /** The sound classes go where javac finds them when it makes a variant of one source. */
+  private void keep(Map<String, byte[]> classes) throws IOException {
+    for (Map.Entry<String, byte[]> entry : classes.entrySet()) {
+      Path file = directory.resolve(entry.getKey().replace('.', '/') + ".class");
+      Files.createDirectories(file.getParent());
+      Files.write(file, entry.getValue());
+    }
+    sound.putAll(classes);
+  }
+
+  private JavaFileManager manager(Map<String, ByteArrayOutputStream> made) {
+    return new Memory(files, made);
+  }
+
+  private static List<JavaFileObject> sources(byte[] payload) {
     List<JavaFileObject> sources = new ArrayList<>();
     for (int at = 0; at < payload.length; ) {
       int nameLength = get(payload, at);
@@ -155,17 +177,7 @@ public final class FaultHost {
       sources.add(new Source(name, new String(payload, at + 4, length, StandardCharsets.UTF_8)));
       at += 4 + length;
     }
-    Map<String, ByteArrayOutputStream> made = new HashMap<>();
-    StringWriter words = new StringWriter();
-    worker = null;
-    if (!sources.isEmpty()
-        && !compiler.getTask(words, new Memory(files, made), null, options, null, sources).call()) {
-      return words.toString();
-    }
-    Map<String, byte[]> classes = new HashMap<>(sound);
-    made.forEach((name, bytes) -> classes.put(name, bytes.toByteArray()));
-    loader = new VariantLoader(classes);
-    return null;
+    return sources;
   }
 
   /** A source text in memory. */
@@ -250,7 +262,7 @@ public final class FaultHost {
       if (worker == null) {
         open();
       }
-      byte[] request = java.util.Arrays.copyOfRange(frame, 8, frame.length);
+      byte[] request = Arrays.copyOfRange(frame, 8, frame.length);
       answer.invoke(worker, request, get(frame, 0), reply);
       out.write((byte[]) replyBytes.get(reply), 0, replyLength.getInt(reply));
     } catch (InvocationTargetException thrown) {
