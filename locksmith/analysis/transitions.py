@@ -20,11 +20,13 @@ _RECURSION = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """`edges` in the order first taken; `complete` is False where the path left what the walk expected."""
+    """`edges` in the order first taken; `complete` is False where the path left what the walk expected. `sites` are
+    the external operations passed, each with the number of probes before it."""
 
     edges: tuple[int, ...]
     complete: bool
     steps: int
+    sites: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,7 @@ class _State:
     pending: list[int] = field(default_factory=list)
     frames: list[int] = field(default_factory=list)
     altered: dict[int, int] = field(default_factory=dict)
+    sites: list[tuple[int, int]] = field(default_factory=list)
 
 
 @contextmanager
@@ -114,7 +117,7 @@ class TransitionWalker:
             except _PathDiffers:
                 complete = False
         complete = complete and state.at == len(own)
-        return Walk(tuple(state.edges), complete, state.at)
+        return Walk(tuple(state.edges), complete, state.at, tuple(state.sites))
 
     # ------------------------------------------------------------ path
 
@@ -220,6 +223,7 @@ class TransitionWalker:
 
     def _plain(self, state: _State, label: int, statement: ast.Statement) -> _Signal | None:
         """Statements that only their phrases, or a USE procedure, can make branch."""
+        state.sites += [(state.at, site) for site in self._model.site_of.get(id(statement), ())]
         handlers: tuple[ast.Handlers, ...] = getattr(statement, "handlers", ())
         for pair in handlers:
             for decision in self._model.decision_of.get(id(pair), ()):

@@ -21,10 +21,10 @@ def write_text(path: Path, text: str) -> None:
         with part.open("w", encoding="utf-8", newline="\n") as file:
             file.write(text)
         part.replace(path)
-    except OSError:
+    except OSError as error:
         with contextlib.suppress(OSError):
             part.unlink()
-        raise
+        raise OSError(error.errno, error.strerror or str(error), str(path)) from error
 
 
 def write_json(path: Path, data: Any) -> None:
