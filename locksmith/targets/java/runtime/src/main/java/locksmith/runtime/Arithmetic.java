@@ -23,6 +23,14 @@ public final class Arithmetic {
     if (stored == 0 && ShortArithmetic.fitsInt(value)) {
       return ShortArithmetic.add(target, value.intValue());
     }
+    if (target.scale == value.scale) {
+      long a = ShortNumbers.read(target);
+      long b = a == ShortNumbers.IRREGULAR ? a : ShortNumbers.read(value);
+      // Two items of at most 18 digits: no overflow of the long.
+      if (b != ShortNumbers.IRREGULAR && isShort(target) && isShort(value)) {
+        return ShortNumbers.write(target, a + b, stored);
+      }
+    }
     return DecimalStore.store(target, Decimal.of(target).plus(Decimal.of(value)), stored);
   }
 
@@ -38,6 +46,14 @@ public final class Arithmetic {
     int stored = storeOptions(target, options);
     if (stored == 0 && ShortArithmetic.fitsInt(value)) {
       return ShortArithmetic.subtract(target, value.intValue());
+    }
+    if (target.scale == value.scale) {
+      long a = ShortNumbers.read(target);
+      long b = a == ShortNumbers.IRREGULAR ? a : ShortNumbers.read(value);
+      // Two items of at most 18 digits: no overflow of the long.
+      if (b != ShortNumbers.IRREGULAR && isShort(target) && isShort(value)) {
+        return ShortNumbers.write(target, a - b, stored);
+      }
     }
     return DecimalStore.store(target, Decimal.of(target).minus(Decimal.of(value)), stored);
   }
@@ -109,6 +125,10 @@ public final class Arithmetic {
       return stored | DecimalStore.KEEP;
     }
     return binary ? stored | DecimalStore.TRUNCATE : stored;
+  }
+
+  private static boolean isShort(Field field) {
+    return field.kind != Field.BINARY || field.length < 8;
   }
 
   private static boolean isHandle(Field target) {

@@ -10,6 +10,15 @@ final class BinaryCodec {
   }
 
   static long readUnsigned(byte[] bytes, int start, int size, boolean little) {
+    if (!little && size == 4) {
+      return (bytes[start] & 255L) << 24
+          | (bytes[start + 1] & 255) << 16
+          | (bytes[start + 2] & 255) << 8
+          | bytes[start + 3] & 255;
+    }
+    if (!little && size == 2) {
+      return (bytes[start] & 255) << 8 | bytes[start + 1] & 255;
+    }
     long value = 0;
     if (little) {
       for (int i = start + size - 1; i >= start; i--) {
@@ -32,7 +41,13 @@ final class BinaryCodec {
   }
 
   static void write(byte[] bytes, int start, int size, boolean little, long value) {
-    if (little) {
+    if (!little && size == 4) {
+      int word = (int) value;
+      bytes[start] = (byte) (word >> 24);
+      bytes[start + 1] = (byte) (word >> 16);
+      bytes[start + 2] = (byte) (word >> 8);
+      bytes[start + 3] = (byte) word;
+    } else if (little) {
       for (int i = start, end = start + size; i < end; i++) {
         bytes[i] = (byte) value;
         value >>>= 8;

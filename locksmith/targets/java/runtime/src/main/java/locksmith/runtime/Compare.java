@@ -44,6 +44,12 @@ public final class Compare {
 
   /** Negative, zero or positive. */
   public static int compare(Field a, Field b) {
+    if (isNumericLiteral(b) && a.kind >= Field.DISPLAY && a.kind <= Field.BINARY && !a.has(NO_NUMBER)) {
+      LiteralFacts facts = LiteralFacts.of(b);
+      if (facts.fitsLong) {
+        return withLong(a, facts.asLong);
+      }
+    }
     if (isHandle(a) || isHandle(b)) {
       return handles(a, b);
     }
@@ -64,6 +70,12 @@ public final class Compare {
       return plainText(a, b);
     }
     return general(a, b);
+  }
+
+  private static final int NO_NUMBER = Field.POINTER | Field.TEXT_FUNCTION;
+
+  private static boolean isNumericLiteral(Field field) {
+    return field.kind == Field.DISPLAY && (field.flags & (Field.LITERAL | Field.FIGURATIVE)) == Field.LITERAL;
   }
 
   private static boolean isHandle(Field field) {
@@ -113,7 +125,7 @@ public final class Compare {
   /** As cb_fits_long_long: by description, not by value; a literal by its digits. */
   private static boolean fitsLong(Field field) {
     if ((field.flags & Field.LITERAL) != 0) {
-      return field.scale <= 0 && MoveLiteral.fitsLong(field);
+      return LiteralFacts.of(field).fitsLong;
     }
     if ((field.flags & Field.FUNCTION) != 0 || field.scale > 0) {
       return false;
@@ -260,6 +272,13 @@ public final class Compare {
   }
 
   private static int numbers(Field a, Field b) {
+    if (a.scale == b.scale) {
+      long x = ShortNumbers.read(a);
+      long y = x == ShortNumbers.IRREGULAR ? x : ShortNumbers.read(b);
+      if (y != ShortNumbers.IRREGULAR) {
+        return Long.compare(x, y);
+      }
+    }
     boolean floating = a.kind == Field.FLOAT || a.kind == Field.DOUBLE || b.kind == Field.FLOAT || b.kind == Field.DOUBLE;
     return floating ? floats(toDouble(a), toDouble(b)) : Decimal.of(a).compareTo(Decimal.of(b));
   }
@@ -335,9 +354,11 @@ public final class Compare {
   /** Unsigned bytes; the shorter side continues with spaces. */
   static int text(byte[] left, int i, int m, byte[] right, int j, int n) {
     int common = Math.min(m, n);
-    int at = java.util.Arrays.mismatch(left, i, i + common, right, j, j + common);
-    if (at >= 0) {
-      return (left[i + at] & 255) - (right[j + at] & 255);
+    for (int k = 0; k < common; k++) {
+      int difference = (left[i + k] & 255) - (right[j + k] & 255);
+      if (difference != 0) {
+        return difference;
+      }
     }
     for (int k = common; k < m; k++) {
       if (left[i + k] != ' ') {

@@ -39,7 +39,9 @@ public final class Decimal {
 
   /** The value of {@code field} under its PICTURE, as it stands (invalid digits too). */
   public static Decimal of(Field field) {
-    return DecimalReader.read(field);
+    return (field.flags & (Field.LITERAL | Field.FIGURATIVE)) == Field.LITERAL && field.kind == Field.DISPLAY
+        ? LiteralFacts.of(field).value
+        : DecimalReader.read(field);
   }
 
   public static Decimal of(long value) {

@@ -7,6 +7,10 @@ final class DecimalReader {
   private DecimalReader() {}
 
   static Decimal read(Field field) {
+    long value = ShortNumbers.read(field);
+    if (value != ShortNumbers.IRREGULAR) {
+      return Decimal.of(value, field.scale);
+    }
     byte[] bytes = field.area.bytes;
     int start = field.start();
     switch (field.kind) {

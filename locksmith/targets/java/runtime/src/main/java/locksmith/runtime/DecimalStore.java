@@ -19,6 +19,12 @@ final class DecimalStore {
     if (value.isNaN()) {
       return true;
     }
+    if (value.big == null && !value.raised && ShortNumbers.isWritable(field)) {
+      long result = aligned(value.small, field.scale - value.scale, options & Rounding.MODE);
+      if (result != ShortNumbers.IRREGULAR) {
+        return ShortNumbers.write(field, result, options);
+      }
+    }
     boolean prohibited = false;
     boolean raised = value.raised;
     int mode = options & Rounding.MODE;
@@ -30,6 +36,29 @@ final class DecimalStore {
       value = value.shifted(field.scale - value.scale);
     }
     return put(field, value, options) | prohibited | raised;
+  }
+
+  /** {@code value} moved by {@code shift} decimals, halves away from zero; IRREGULAR where that is not so simple. */
+  private static long aligned(long value, int shift, int mode) {
+    if (shift == 0) {
+      return value;
+    }
+    if (shift < 0) {
+      if (shift < -18 || mode > Rounding.NEAREST_AWAY_FROM_ZERO) {
+        return ShortNumbers.IRREGULAR;
+      }
+      if (mode == Rounding.TRUNCATION) {
+        return value / PowersOfTen.LONG[-shift];
+      }
+      long tenths = value / PowersOfTen.LONG[-shift - 1];
+      return (value >= 0 ? tenths + 5 : tenths - 5) / 10;
+    }
+    if (shift > 18) {
+      return value == 0 ? 0 : ShortNumbers.IRREGULAR;
+    }
+    long factor = PowersOfTen.LONG[shift];
+    long result = value * factor;
+    return Math.multiplyHigh(value, factor) == result >> 63 ? result : ShortNumbers.IRREGULAR;
   }
 
   private static boolean put(Field field, Decimal value, int options) {
@@ -122,75 +151,84 @@ final class DecimalStore {
   // ---------------------------------------------------------------- zoned
 
   private static boolean display(Field field, byte[] bytes, int start, int whole, Decimal value, int options) {
+    if (value.big == null && value.small != Long.MIN_VALUE) {
+      return display(field, bytes, start, whole, value.small, options);
+    }
     int at = ZonedSign.dataStart(field, start);
     int size = ZonedSign.dataSize(field, whole);
-    int sign = value.signum();
-    boolean overflow;
-    if (value.big == null && value.small != Long.MIN_VALUE) {
-      long magnitude = Math.abs(value.small);
-      overflow = size < 19 && magnitude >= PowersOfTen.LONG[size];
-      if (overflow && (options & KEEP) != 0) {
-        return true;
-      }
-      for (int i = at + size - 1; i >= at; i--) {
-        long rest = magnitude / 10;
-        bytes[i] = (byte) ('0' + (int) (magnitude - rest * 10));
-        magnitude = rest;
-      }
-    } else {
-      String digits = value.value().abs().toString();
-      overflow = digits.length() > size;
-      if (overflow && (options & KEEP) != 0) {
-        return true;
-      }
-      for (int i = at + size - 1, d = digits.length() - 1; i >= at; i--, d--) {
-        bytes[i] = (byte) (d >= 0 ? digits.charAt(d) : '0');
-      }
+    String digits = value.value().abs().toString();
+    boolean overflow = digits.length() > size;
+    if (overflow && (options & KEEP) != 0) {
+      return true;
     }
-    ZonedSign.put(field, bytes, start, whole, sign);
+    for (int i = at + size - 1, d = digits.length() - 1; i >= at; i--, d--) {
+      bytes[i] = (byte) (d >= 0 ? digits.charAt(d) : '0');
+    }
+    ZonedSign.put(field, bytes, start, whole, value.signum());
+    return overflow;
+  }
+
+  static boolean display(Field field, byte[] bytes, int start, int whole, long value, int options) {
+    int at = ZonedSign.dataStart(field, start);
+    int size = ZonedSign.dataSize(field, whole);
+    long magnitude = Math.abs(value);
+    boolean overflow = size < 19 && magnitude >= PowersOfTen.LONG[size];
+    if (overflow && (options & KEEP) != 0) {
+      return true;
+    }
+    for (int i = at + size - 1; i >= at; i--) {
+      long rest = magnitude / 10;
+      bytes[i] = (byte) ('0' + (int) (magnitude - rest * 10));
+      magnitude = rest;
+    }
+    ZonedSign.put(field, bytes, start, whole, value < 0 ? -1 : 1);
     return overflow;
   }
 
   // ---------------------------------------------------------------- packed
 
   private static boolean packed(Field field, byte[] bytes, int start, Decimal value, int options) {
-    int size = field.length;
-    int sign = value.signum();
-    if (sign == 0) {
-      Move.setPackedZero(field);
-      return false;
-    }
-    BigInteger magnitude = null;
-    long small = 0;
-    boolean overflow;
     if (value.big == null && value.small != Long.MIN_VALUE) {
-      small = Math.abs(value.small);
-      overflow = field.digits < 19 && small >= PowersOfTen.LONG[field.digits];
-    } else {
-      magnitude = value.value().abs();
-      overflow = magnitude.compareTo(PowersOfTen.big(field.digits)) >= 0;
+      return packed(field, bytes, start, value.small, options);
     }
+    BigInteger magnitude = value.value().abs();
+    BigInteger limit = PowersOfTen.big(field.digits);
+    boolean overflow = magnitude.compareTo(limit) >= 0;
     if (overflow) {
       if ((options & KEEP) != 0) {
         return true;
       }
-      if (magnitude != null) {
-        magnitude = magnitude.remainder(PowersOfTen.big(field.digits));
-      } else {
-        small %= PowersOfTen.LONG[field.digits];
+      magnitude = magnitude.remainder(limit);
+    }
+    packBig(field, bytes, start, field.length, magnitude);
+    putPackedSign(field, bytes, start, value.signum() < 0);
+    return overflow;
+  }
+
+  static boolean packed(Field field, byte[] bytes, int start, long value, int options) {
+    if (value == 0) {
+      Move.setPackedZero(field);
+      return false;
+    }
+    long magnitude = Math.abs(value);
+    boolean overflow = field.digits < 19 && magnitude >= PowersOfTen.LONG[field.digits];
+    if (overflow) {
+      if ((options & KEEP) != 0) {
+        return true;
       }
+      magnitude %= PowersOfTen.LONG[field.digits];
     }
-    if (magnitude != null) {
-      packBig(field, bytes, start, size, magnitude);
-    } else {
-      pack(field, bytes, start, small);
-    }
+    pack(field, bytes, start, magnitude);
+    putPackedSign(field, bytes, start, value < 0);
+    return overflow;
+  }
+
+  private static void putPackedSign(Field field, byte[] bytes, int start, boolean negative) {
     if ((field.flags & Field.NO_SIGN_NIBBLE) == 0) {
-      int last = start + size - 1;
-      int nibble = (field.flags & Field.SIGNED) == 0 ? 15 : sign < 0 ? 13 : 12;
+      int last = start + field.length - 1;
+      int nibble = (field.flags & Field.SIGNED) == 0 ? 15 : negative ? 13 : 12;
       bytes[last] = (byte) (bytes[last] & 0xF0 | nibble);
     }
-    return overflow;
   }
 
   /** The byte of the last digit goes by the digits: with a P in the PICTURE the reference writes behind the item. */
@@ -228,44 +266,49 @@ final class DecimalStore {
   // ---------------------------------------------------------------- binary
 
   private static boolean binary(Field field, byte[] bytes, int start, Decimal value, int options) {
-    boolean signed = (field.flags & Field.SIGNED) != 0;
-    if (!signed) {
-      value = value.absolute();
+    if (value.big == null && value.small != Long.MIN_VALUE) {
+      return binary(field, bytes, start, value.small, options);
     }
-    int bits = field.length * 8 - (signed ? 1 : 0);
-    boolean overflow = magnitudeBits(value) > bits;
+    boolean signed = (field.flags & Field.SIGNED) != 0;
+    BigInteger number = signed ? value.value() : value.value().abs();
+    boolean overflow = number.abs().bitLength() > field.length * 8 - (signed ? 1 : 0);
     if (!overflow && options(options) != 0 && (field.flags & Field.TRUNCATED) != 0) {
-      overflow = exceeds(value, field.digits);
+      overflow = number.abs().compareTo(PowersOfTen.big(field.digits)) >= 0;
     }
     if (overflow) {
       if ((options & KEEP) != 0) {
         return true;
       }
       if ((options & TRUNCATE) != 0) {
-        value = Decimal.of(value.value().remainder(PowersOfTen.big(field.digits)), value.scale);
+        number = number.remainder(PowersOfTen.big(field.digits));
       }
     }
-    long low = value.big == null ? value.small : value.big.longValue();
-    BinaryCodec.write(bytes, start, field.length, (field.flags & Field.NATIVE) != 0, low);
+    BinaryCodec.write(bytes, start, field.length, (field.flags & Field.NATIVE) != 0, number.longValue());
+    return overflow;
+  }
+
+  static boolean binary(Field field, byte[] bytes, int start, long value, int options) {
+    boolean signed = (field.flags & Field.SIGNED) != 0;
+    long magnitude = Math.abs(value);
+    long number = signed ? value : magnitude;
+    boolean overflow = 64 - Long.numberOfLeadingZeros(magnitude) > field.length * 8 - (signed ? 1 : 0);
+    if (!overflow && options(options) != 0 && (field.flags & Field.TRUNCATED) != 0) {
+      overflow = field.digits < 19 && magnitude >= PowersOfTen.LONG[field.digits];
+    }
+    if (overflow) {
+      if ((options & KEEP) != 0) {
+        return true;
+      }
+      if ((options & TRUNCATE) != 0 && field.digits < 19) {
+        number %= PowersOfTen.LONG[field.digits];
+      }
+    }
+    BinaryCodec.write(bytes, start, field.length, (field.flags & Field.NATIVE) != 0, number);
     return overflow;
   }
 
   private static int options(int options) {
     return options & KEEP_OR_TRUNCATE_OR_MODE;
-  }
-
-  private static int magnitudeBits(Decimal value) {
-    if (value.big == null && value.small != Long.MIN_VALUE) {
-      return 64 - Long.numberOfLeadingZeros(Math.abs(value.small));
-    }
-    return value.value().abs().bitLength();
-  }
-
-  private static boolean exceeds(Decimal value, int digits) {
-    if (value.big == null && value.small != Long.MIN_VALUE) {
-      return digits < 19 && Math.abs(value.small) >= PowersOfTen.LONG[digits];
-    }
-    return value.value().abs().compareTo(PowersOfTen.big(digits)) >= 0;
   }
 
   // ---------------------------------------------------------------- float

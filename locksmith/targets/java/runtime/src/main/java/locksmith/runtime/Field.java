@@ -71,7 +71,7 @@ public abstract class Field {
   public final int scale;
   public final int flags;
 
-  private int[] strides = NO_STRIDES;
+  private int[] strides;
   private LengthRule lengthRule;
   private LengthRule offsetRule;
   private boolean receivesWhole;
@@ -79,7 +79,8 @@ public abstract class Field {
   /** Length of the item that this is a part of; else its own. */
   int wholeLength;
 
-  private static final int[] NO_STRIDES = {};
+  /** Of a literal, once it was asked. */
+  LiteralFacts facts;
 
   protected Field(Area area, int offset, int length, int kind, int digits, int scale, int flags) {
     this.area = area;
@@ -184,6 +185,16 @@ public abstract class Field {
       throw BoundsException.INSTANCE;
     }
     Field element = moved(offset + (int) distance, moreFlags);
+    if (lengthRule != null || offsetRule != null) {
+      return variableElement(element);
+    }
+    if (element.offset < 0 || (long) element.offset + length > area.length) {
+      throw BoundsException.INSTANCE;
+    }
+    return element;
+  }
+
+  private Field variableElement(Field element) {
     element.lengthRule = lengthRule;
     element.offsetRule = offsetRule;
     element.receivesWhole = receivesWhole;

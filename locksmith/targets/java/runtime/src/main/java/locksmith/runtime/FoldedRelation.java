@@ -34,29 +34,14 @@ final class FoldedRelation {
   }
 
   private static int decide(Field field, Field literal, int relation) {
-    byte[] bytes = literal.area.bytes;
-    int first = literal.has(Field.SEPARATE) ? 1 : 0;
-    int end = bytes.length;
-    int scale = literal.scale;
-    while (first < end && bytes[first] == '0') {
-      first++;
-    }
-    for (int i = first; i < end; i++) {
-      if (!MoveText.isDigit(bytes[i])) {
-        return 0;
-      }
-    }
-    if (first == end) {
+    LiteralFacts facts = LiteralFacts.of(literal);
+    if (!facts.significant) {
       return 0;
     }
-    while (scale > 0 && bytes[end - 1] == '0') {
-      end--;
-      scale--;
-    }
-    if (scale > field.scale && relation <= NOT_EQUAL) {
+    if (facts.decimals > field.scale && relation <= NOT_EQUAL) {
       return relation == EQUAL ? -1 : 1;
     }
-    int whole = end - first - scale;
+    int whole = facts.whole;
     int room = field.length - field.scale;
     if (whole <= 0 || room < 0 || whole <= room) {
       return 0;

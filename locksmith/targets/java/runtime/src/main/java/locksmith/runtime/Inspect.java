@@ -67,7 +67,12 @@ public final class Inspect {
   private boolean matches(int at, Field text) {
     int start = text.start();
     int length = text.size();
-    return Arrays.equals(bytes, data + at, data + at + length, text.area.bytes, start, start + length);
+    byte[] wanted = text.area.bytes;
+    if (length > 0 && bytes[data + at] != wanted[start]) {
+      return false;
+    }
+    return length == 1
+        || Arrays.equals(bytes, data + at, data + at + length, wanted, start, start + length);
   }
 
   // ---------------------------------------------------------------- phrases
@@ -181,11 +186,18 @@ public final class Inspect {
     return count;
   }
 
+  /**
+   * From the region's end backwards, as long as the text stands there. A match that ends just behind the region's
+   * start lets the reference go on before it.
+   */
   private int scanBack(Field text, byte[] with) {
     int length = text.size();
     int count = 0;
     int i = to - length;
-    while (i >= from && matches(i, text)) {
+    if (i < from) {
+      return 0;
+    }
+    while (i >= 0 && matches(i, text)) {
       if (isFree(i, length)) {
         take(i, length, with);
         i -= length - 1;

@@ -72,12 +72,7 @@ public final class Move {
     if ((source.flags & (Field.LITERAL | Field.FIGURATIVE)) != Field.LITERAL || source.kind != Field.TEXT) {
       return false;
     }
-    for (byte b : source.area.bytes) {
-      if (b != ' ') {
-        return false;
-      }
-    }
-    return source.length > 0;
+    return LiteralFacts.of(source).blank;
   }
 
   // ---------------------------------------------------------------- figurative constants

@@ -17,7 +17,7 @@ final class MoveLiteral {
         toText(source, skip, target);
         return;
       }
-    } else if (target.kind == Field.PACKED && target.scale >= 0 && fitsInt(source, skip)) {
+    } else if (target.kind == Field.PACKED && target.scale >= 0 && LiteralFacts.of(source).fitsInt) {
       int more = target.scale - source.scale;
       if (source.length - skip + more <= 9) {
         toPacked(source, skip, target, more);

@@ -54,6 +54,12 @@ public final class Numbers {
 
   /** As cob_get_llint: decimals are cut off, 64 bits kept. */
   public static long longValue(Field field) {
+    return (field.flags & Field.LITERAL) != 0 && field.kind == Field.DISPLAY
+        ? LiteralFacts.of(field).asLong
+        : read(field);
+  }
+
+  static long read(Field field) {
     byte[] bytes = field.area.bytes;
     int start = field.start();
     switch (field.kind) {

@@ -8,7 +8,7 @@ final class ShortArithmetic {
   static boolean fitsInt(Field field) {
     if ((field.flags & (Field.LITERAL | Field.FIGURATIVE)) != 0) {
       return (field.flags & Field.FIGURATIVE) == 0
-          && MoveLiteral.fitsInt(field, field.has(Field.SEPARATE) ? 1 : 0);
+          && LiteralFacts.of(field).fitsInt;
     }
     if ((field.flags & Field.FUNCTION) != 0) {
       return false;

@@ -49,6 +49,9 @@ public final class StringStatement {
     int at = delimiter.start();
     int length = delimiter.size();
     for (int i = 0; i <= size - length; i++) {
+      if (length > 0 && from[start + i] != text[at]) {
+        continue;
+      }
       if (Arrays.equals(from, start + i, start + i + length, text, at, at + length)) {
         return i;
       }

@@ -1,8 +1,6 @@
 package locksmith.runtime;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 
 /** One UNSTRING: its delimiters, then its receivers in order, then {@link #tallying} and {@link #finish}. */
 public final class UnstringStatement {
@@ -11,8 +9,13 @@ public final class UnstringStatement {
   private final int start;
   private final int size;
   private final Field pointer;
-  private final List<Field> delimiters = new ArrayList<>();
-  private final List<Boolean> repeated = new ArrayList<>();
+  private Field[] delimiters = new Field[4];
+  private boolean[] repeated = new boolean[4];
+  private int delimiterCount;
+
+  /** Whether ALL stands before the delimiter found last. */
+  private boolean foundRepeats;
+
   private int offset;
   private int count;
 
@@ -37,8 +40,12 @@ public final class UnstringStatement {
   }
 
   public UnstringStatement delimiter(Field text, boolean all) {
-    delimiters.add(text);
-    repeated.add(all);
+    if (delimiterCount == delimiters.length) {
+      delimiters = Arrays.copyOf(delimiters, delimiterCount * 2);
+      repeated = Arrays.copyOf(repeated, delimiterCount * 2);
+    }
+    delimiters[delimiterCount] = text;
+    repeated[delimiterCount++] = all;
     return this;
   }
 
@@ -50,7 +57,7 @@ public final class UnstringStatement {
     int begin = offset;
     int length;
     Field found = null;
-    if (delimiters.isEmpty()) {
+    if (delimiterCount == 0) {
       length = Math.min(ZonedSign.dataSize(target, target.size()), size - offset);
       move(begin, length, target);
       offset += length;
@@ -79,9 +86,10 @@ public final class UnstringStatement {
   }
 
   private Field delimiterAt(int at) {
-    for (Field delimiter : delimiters) {
-      if (isAt(delimiter, at)) {
-        return delimiter;
+    for (int i = 0; i < delimiterCount; i++) {
+      if (isAt(delimiters[i], at)) {
+        foundRepeats = repeated[i];
+        return delimiters[i];
       }
     }
     return null;
@@ -91,13 +99,14 @@ public final class UnstringStatement {
     int length = delimiter.size();
     int first = delimiter.start();
     return at + length <= size
+        && (length == 0 || bytes[start + at] == delimiter.area.bytes[first])
         && Arrays.equals(
             bytes, start + at, start + at + length, delimiter.area.bytes, first, first + length);
   }
 
   private int behindDelimiter(int at, Field delimiter) {
     at += delimiter.size();
-    if (repeated.get(delimiters.indexOf(delimiter))) {
+    if (foundRepeats) {
       while (at < size && isAt(delimiter, at)) {
         at += delimiter.size();
       }
