@@ -46,8 +46,13 @@ class _Bare:
 
 
 def parse_list(symbols: Symbols) -> list[ast.Expr | None]:
-    """Expressions side by side: subscripts or arguments. None is the word ALL."""
+    """Expressions side by side: subscripts or arguments. None is the word ALL.
+
+    A sign that stands before a number with no space between, and apart from what precedes, begins the next one:
+    `(I +1)` are two, `(I + 1)` is one, as GnuCOBOL reads them.
+    """
     parser = ExpressionParser(symbols, 0, len(symbols.kinds))
+    parser.listed = True
     out: list[ast.Expr | None] = []
     while parser.at < parser.end:
         if parser.kind == "ALL":
@@ -76,6 +81,7 @@ class ExpressionParser:
         self.arithmetic = arithmetic
         self.subject: ast.Expr | None = None
         self.operator: str | None = None
+        self.listed = False  # expressions stand side by side
         self._opening = False  # the next operand is the first behind a parenthesis
 
     @property
@@ -97,10 +103,23 @@ class ExpressionParser:
     def expression(self) -> ast.Expr:
         node = self._term()
         while (operator := _ADDITIVE.get(self.kind)) is not None:
+            if self.listed and self._signs_number():
+                break
             self.at += 1
             right = self._term()
             node = ast.Binary(operator=operator, left=node, right=right, first=node.first, last=right.last)
         return node
+
+    def _signs_number(self) -> bool:
+        """Whether the sign at `at` is the beginning of a signed number."""
+        sign = self.symbols.firsts[self.at]
+        if sign == 0 or sign + 1 >= len(self.symbols.tokens):
+            return False
+        before, token, after = (self.symbols.tokens[i].span for i in (sign - 1, sign, sign + 1))
+        if self.symbols.tokens[sign + 1].kind not in ("INT", "NUM"):
+            return False
+        apart = (before.line, before.end) != (token.line, token.column)
+        return apart and (token.line, token.end) == (after.line, after.column)
 
     def _term(self) -> ast.Expr:
         node = self._power()
