@@ -66,6 +66,7 @@ def splice_environment(scope: Scope) -> None:
     """Remove the INPUT-OUTPUT SECTION; announce the probe function where conditions use it."""
     program, edits = scope.program, scope.edits
     _remove_comment_entries(scope)
+    _remove_exec_declarations(scope)
     first, last = program.input_output
     if first >= 0:
         edits.remove(first, last)
@@ -96,6 +97,13 @@ def _remove_comment_entries(scope: Scope) -> None:
         end += 1
     if start >= 0 and scope.value(begin) in COMMENT_PARAGRAPHS:
         scope.edits.remove(begin, end)
+
+
+def _remove_exec_declarations(scope: Scope) -> None:
+    """EXEC blocks of the DATA DIVISION declare things to a precompiler; the model says what is not supported."""
+    for index in range(scope.program.first, scope.program.procedure_header[0]):
+        if scope.program.tokens[index].kind == "EXEC":
+            scope.edits.remove(index, index + 1 + (scope.value(index + 1) == "."))
 
 
 def splice_data(scope: Scope) -> None:
