@@ -67,6 +67,8 @@ class FileSplicer(Splicer):
                 text = f'BY CONTENT "{lines}"'
             elif isinstance(lines, ast.Reference):
                 text = self.scope.text_of(lines)
+            elif isinstance(lines, ast.Figurative):  # only ZERO is a number of lines; cobc passes no item for it
+                text = "BY CONTENT 0"
             else:
                 text = f"BY CONTENT {self.scope.text_of(lines)}"
             advancing = [f'BY CONTENT "{where}"', text]
@@ -170,6 +172,9 @@ class FileSplicer(Splicer):
     ) -> None:
         """The operation, then one IF per way out; the phrases' bodies are left standing."""
         scope = self.scope
+        if len(handlers) > 1 or any(h.kind == "END-OF-PAGE" for h in handlers):
+            self.replace_by_unsupported(statement)
+            return
         handler = self._handler(site)
         pair = next((h for h in handlers if h.kind in ("AT-END", "INVALID-KEY")), None)
         probes = (scope.outcomes(pair) or [()])[0] if pair is not None else ()
