@@ -125,3 +125,43 @@ def test_occurs_depending(tmp_path: Path) -> None:
             head = b"." * FLAGS + value_bytes(count, rng.randint(1, 8)) + b"0" + str(rng.randint(2, 8)).encode() + words
             rows[-1].append((head + b"0" + str(rng.randint(2, 8)).encode() + body)[: at[""]])
     check(compare(items, statements, rows, tmp_path), 100)
+
+
+def test_signed_literal_beside_text(tmp_path: Path) -> None:
+    """Text as long as the literal has digits is compared with its sign and first digits; a class of its own bytes."""
+    items = [text("X2", 2), text("X3", 3), zoned("I", 1, 0, False)]
+    statements = [
+        Statement(
+            f'IF {name} {operator} {value} MOVE "T" TO FLAGS (2:1) ELSE MOVE "F" TO FLAGS (2:1) END-IF',
+            f'flag(1, Compare.{method}({name}, Literal.number("{value}")) ? "T" : "F");',
+        )
+        for name in ("X2", "X3")
+        for value in ("-12", "+12", "12", "-123", "123")
+        for operator, method in (("=", "equal"), ("<", "less"), (">", "greater"))
+    ]
+    rng = random.Random(8)
+    texts = ("-1", "12", "+1", "-12", "123", "1 ", "12 ")
+    rows = [
+        [b"." * FLAGS + (rng.choice(texts) + rng.choice(texts) + "     ")[:5].encode() + b"1" for _ in range(12)]
+        for _ in statements
+    ]
+    check(compare(items, statements, rows, tmp_path), 300)
+
+
+def test_user_class(tmp_path: Path) -> None:
+    items = [text("X3", 3), zoned("Z3", 3, 0, True), zoned("I", 1, 0, False)]
+    members = "new boolean[256]"
+    java = (
+        f"boolean[] m = {members}; for (int b = 'A'; b <= 'F'; b++) m[b] = true; "
+        'm[48] = true; flag(1, ClassTest.isOf(%s, m) ? "T" : "F");'
+    )
+    statements = [
+        Statement(f'IF {n} IS HEXLIKE MOVE "T" TO FLAGS (2:1) ELSE MOVE "F" TO FLAGS (2:1) END-IF', java % n)
+        for n in ("X3", "Z3")
+    ]
+    rng = random.Random(9)
+    rows = [
+        [b"." * FLAGS + "".join(rng.choice("ABCF0G") for _ in range(6)).encode() + b"1" for _ in range(40)]
+        for _ in statements
+    ]
+    check(compare(items, statements, rows, tmp_path, 'CLASS HEXLIKE IS "A" THRU "F" "0"'), 80)

@@ -69,7 +69,23 @@ public final class Compare {
     } else if (isPlainText(a) && isPlainText(b)) {
       return plainText(a, b);
     }
+    if (isTextBesideSigned(a, b)) {
+      return bytes(a, b, a.length);
+    }
+    if (isTextBesideSigned(b, a)) {
+      return bytes(a, b, b.length);
+    }
     return general(a, b);
+  }
+
+  /** Text as long as a signed literal has digits: cobc compares that many bytes of the literal, its sign first. */
+  private static boolean isTextBesideSigned(Field text, Field literal) {
+    return isNumericLiteral(literal)
+        && literal.has(Field.SEPARATE)
+        && (text.kind == Field.TEXT || text.kind == Field.GROUP)
+        && (text.flags & (Field.CHECKED | Field.FUNCTION)) == 0
+        && !text.isVariable()
+        && text.length == literal.digits;
   }
 
   private static final int NO_NUMBER = Field.POINTER | Field.TEXT_FUNCTION;
