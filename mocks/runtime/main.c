@@ -20,6 +20,7 @@ struct lk *lk;
 u8 *lk_out_end;
 #define IN_CAPACITY ((size_t)1 << 28)
 #define OUT_CAPACITY ((size_t)1 << 30)
+#define UNBOUND ((uintptr_t)1 << 24)
 #define CHECKED_FRAMES 16 /* one frame in so many ends with a check of the whole process */
 
 void *lk_shared(size_t n) {
@@ -80,6 +81,8 @@ static void on_signal(int number, siginfo_t *info, void *context) {
     on_tick();
   else if (!lk->running)
     _exit(74);
+  else if (number == SIGSEGV && (uintptr_t)info->si_addr < UNBOUND)
+    lk_end(LK_BOUNDS, 0); /* linkage that is not bound lies at address 0 */
   else
     lk_end(LK_CRASH, number);
 }

@@ -50,7 +50,7 @@ _Noreturn void lk_run_entries(void) {
     lk_case_parameters(&at, argument, &count, lk_programs[0].n_linkage);
     if (lk_programs[0].n_linkage)
       global->cob_current_module = &caller;
-    global->cob_call_params = count;
+    global->cob_call_params = lk_programs[0].n_linkage; /* those not given are NULL: unbound */
     code = enter(&lk_programs[0], argument);
   }
   lk_end(LK_NORMAL, code);

@@ -14,6 +14,13 @@ struct io_result {
 
 static const u8 no_bytes[1];
 
+/* A USING item that is linkage without memory ends the run before anything else of the operation is done. */
+static void need_bound(cob_field **items, u16 n) {
+  for (u16 k = 0; k < n; k++)
+    if (items[k] && !items[k]->data)
+      lk_end(LK_BOUNDS, 0);
+}
+
 static void item_of(const cob_field *f) { lk_event_item(f ? f->data : no_bytes, f ? (u32)f->size : 0); }
 
 static void text_item(const cob_field *f) {
@@ -141,6 +148,7 @@ void LKCALL(int site, int has_handler, int *condition, int *return_code) {
   cob_field **a = lk_arguments();
   u16 n = (u16)(cob_get_global_ptr()->cob_call_params - 5);
   struct lk_reply r;
+  need_bound(a + 5, n);
   lk_checkpoint((u16)site);
   lk_event_begin(LK_CALL, (u16)site, n + 1);
   text_item(a[4]);
@@ -165,6 +173,7 @@ void LKCALL(int site, int has_handler, int *condition, int *return_code) {
 void LKABEND(int site) {
   cob_field **a = lk_arguments();
   u16 n = (u16)(cob_get_global_ptr()->cob_call_params - 2);
+  need_bound(a + 2, n);
   lk_checkpoint((u16)site);
   lk_event_begin(LK_ABEND_CALL, (u16)site, n + 1);
   text_item(a[1]);

@@ -134,8 +134,9 @@ def _rewritten(text: str, position: int, place: Place) -> str:
         _, size, address, _ = arguments
         if size.strip().isdigit() and "cob_get" not in address and not _computed(address):
             return text
-        shortest = 1 if _check_in_front(text, position).startswith("cob_check_ref_mod") else 0
-        check = _reach(place, size, address, "", shortest)
+        in_front = _check_in_front(text, position)
+        shortest = 1 if in_front.startswith("cob_check_ref_mod") else 0
+        check = _reach(place, size, address, _literal_name([in_front]), shortest)
         return f"{text[:position]}({check}, {text[position:end]}){text[end:]}"
     checks, behind = _arguments(text, position + 1)
     outer, end = _arguments(text, position)
