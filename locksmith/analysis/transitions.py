@@ -16,6 +16,7 @@ from locksmith.model.program import EdgeKind, ProgramModel
 from locksmith.syntax import ast
 
 _RECURSION = 20_000
+_ATTEMPTS = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,8 @@ class _State:
     frames: list[int] = field(default_factory=list)
     altered: dict[int, int] = field(default_factory=dict)
     sites: list[tuple[int, int]] = field(default_factory=list)
+    choices: list[bool] = field(default_factory=list)
+    chosen: int = 0
 
 
 @contextmanager
@@ -100,24 +103,33 @@ class TransitionWalker:
         """Follow one run; entries of the program follow each other on the same path. `finished` says that the run
         came to its own end: else nothing behind the last probe counts."""
         own = [p for p in path if p < self._probes]
-        state = _State(own)
-        complete = True
+        choices: list[bool] = []
         with _deep_recursion():
-            try:
-                while True:
-                    begun = state.at
-                    state.frames.clear()
-                    self._run(state, self._start, None)
-                    if finished or state.at < len(own):
-                        self._flush(state)
-                    if state.at >= len(own) or state.at == begun:
-                        break
-            except _PathEnds:
-                pass
-            except _PathDiffers:
-                complete = False
-        complete = complete and state.at == len(own)
+            for _ in range(_ATTEMPTS):
+                state = _State(own, choices=choices)
+                complete = self._follow(state, finished) and state.at == len(own)
+                while choices and not choices[-1]:
+                    choices.pop()
+                if complete or not choices:
+                    break
+                choices[-1] = False
         return Walk(tuple(state.edges), complete, state.at, tuple(state.sites))
+
+    def _follow(self, state: _State, finished: bool) -> bool:
+        """One attempt; False where path and program do not fit."""
+        try:
+            while True:
+                begun = state.at
+                state.frames.clear()
+                self._run(state, self._start, None)
+                if finished or state.at < len(state.path):
+                    self._flush(state)
+                if state.at >= len(state.path) or state.at == begun:
+                    return True
+        except _PathEnds:
+            return True
+        except _PathDiffers:
+            return False
 
     # ------------------------------------------------------------ path
 
@@ -352,16 +364,24 @@ class TransitionWalker:
         return None if signal is not None and signal.kind in ("exit-perform", "cycle") else signal
 
     def _times(self, state: _State, label: int, node: ast.Perform) -> _Signal | None:
-        """An out-of-line PERFORM … TIMES: the number where it is written, else as long as the path enters it."""
+        """An out-of-line PERFORM … TIMES: the number where it is written, else as long as the path enters it. Where
+        the loop's end is followed by the same paragraph again the path does not tell: the last pass that can be given
+        up is, until the rest fits."""
         count = int(node.times.value) if isinstance(node.times, ast.NumericLiteral) else None
         entry = self._model.labels[self._model.label_of[id(node.target)]].probe
         done = 0
-        while done < count if count is not None else self._peek(state) == entry:
+        while done < count if count is not None else self._peek(state) == entry and self._choose(state):
             signal = self._body(state, label, node)
             if signal is not None:
                 return signal
             done += 1
         return None
+
+    def _choose(self, state: _State) -> bool:
+        if state.chosen == len(state.choices):
+            state.choices.append(True)
+        state.chosen += 1
+        return state.choices[state.chosen - 1]
 
     def _burning(self, state: _State, label: int, node: ast.Perform, fuel: int) -> _Signal | None:
         while self._peek(state) == fuel:

@@ -127,3 +127,14 @@ def test_only_what_no_edge_leads_to_is_unreachable(tmp_path: Path, dead: bool) -
     model = model_of(tmp_path, f"M-P.\n{leave}\nA-P.\nCONTINUE.")
     names = {model.labels[k].name for k in reachable_labels(model)}
     assert ("A-P" in names) is not dead
+
+
+def test_a_loop_whose_count_the_path_does_not_tell_is_tried_both_ways(tmp_path: Path) -> None:
+    """PERFORM A n TIMES, then falling through into A: the last entry belongs to the fall-through."""
+    model = model_of(tmp_path, "M-P.\nPERFORM A-P I TIMES.\nA-P.\nCONTINUE.\nB-P.\nSTOP RUN.")
+    walk = TransitionWalker(model).walk(probes(model, "M-P", "A-P", "A-P", "A-P", "B-P"), True)
+    assert walk.complete
+    taken = {(e.source, e.target, e.kind.value) for e in (model.edges[k] for k in walk.edges)}
+    named = {label.name: label.id for label in model.labels}
+    assert (named["M-P"], named["A-P"], "fall_through") in taken
+    assert (named["A-P"], named["B-P"], "fall_through") in taken
