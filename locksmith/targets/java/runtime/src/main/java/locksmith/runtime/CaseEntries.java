@@ -43,13 +43,13 @@ final class CaseEntries {
     at += 2;
     for (int k = 0; k < using.length; k++) {
       if (k >= parameters) {
-        using[k].unbind();
+        program.linkage().keep(k);
         continue;
       }
       int length = CaseReader.i32(bytes, at);
       System.arraycopy(bytes, at + 4, memory[k], 0, length);
       java.util.Arrays.fill(memory[k], length, memory[k].length, (byte) 0);
-      using[k].bind(memory[k], 0, memory[k].length);
+      program.linkage().pass(k, memory[k], 0, memory[k].length);
       addresses.setParameter(program.areaBase + using[k].id, memory[k]);
       at += 4 + length;
     }

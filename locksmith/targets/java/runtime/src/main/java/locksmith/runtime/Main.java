@@ -34,7 +34,7 @@ public final class Main {
     for (int k = 0; k < using.length; k++) {
       int declared = using[k].declared;
       byte[] bytes = k == 0 ? HostEnvironment.parameter(parameter, declared) : new byte[declared];
-      using[k].bind(bytes, 0, declared);
+      program.linkage().pass(k, bytes, 0, declared);
     }
     try {
       program.enterProgram(program.firstLabel(), using.length > 0);

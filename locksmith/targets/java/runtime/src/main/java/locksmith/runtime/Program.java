@@ -23,7 +23,8 @@ public abstract class Program extends Section {
   private int unwindTo;
   private boolean active;
   private boolean called;
-  private boolean started;
+  private boolean cancelled;
+  private Linkage linkage;
 
   /** What a test needs to know about the program. */
   final Probes probes;
@@ -79,7 +80,7 @@ public abstract class Program extends Section {
   /** Sets ALTERed GO TOs back and counters to zero (program start, CANCEL). */
   protected void resetControl() {}
 
-  /** True where the program has the INITIAL clause. */
+  /** True where the program has the INITIAL clause: it starts anew at each entry and leaves RETURN-CODE 0 (as cobc's does). */
   protected boolean isInitial() {
     return false;
   }
@@ -87,6 +88,14 @@ public abstract class Program extends Section {
   /** True where EXIT PROGRAM leaves the program: it was called, not started as main program. */
   final boolean called() {
     return called;
+  }
+
+  /** What its USING items are bound to. */
+  final Linkage linkage() {
+    if (linkage == null) {
+      linkage = new Linkage(storage().using());
+    }
+    return linkage;
   }
 
   // ---------------------------------------------------------------- entering and leaving
@@ -98,10 +107,11 @@ public abstract class Program extends Section {
   /** Puts storage and control into the state of a program that was never entered. */
   final void reset() {
     storage().reset();
+    linkage().forget();
     resetControl();
     frames.clear();
     active = false;
-    started = false;
+    cancelled = false;
     pending = probes.allGroups();
   }
 
@@ -110,12 +120,10 @@ public abstract class Program extends Section {
     if (active) {
       throw RunEnd.of(RunEnd.RUNTIME_ERROR);
     }
-    if (!started || isInitial()) {
-      if (started) {
-        storage().reset();
-        resetControl();
-      }
-      started = true;
+    if (isInitial() || cancelled) {
+      storage().initialise();
+      resetControl();
+      cancelled = false;
     }
     active = true;
     this.called = called;
@@ -129,6 +137,9 @@ public abstract class Program extends Section {
       }
     }
     active = false;
+    if (isInitial()) {
+      setReturnCode(0);
+    }
   }
 
   // ---------------------------------------------------------------- RETURN-CODE
@@ -145,26 +156,19 @@ public abstract class Program extends Section {
 
   /** Runs this program for a CALL: its linkage stands for the arguments, its RETURN-CODE becomes the caller's. */
   final void callFrom(Program caller, Field[] arguments) {
-    Area[] using = storage().using();
-    for (int k = 0; k < using.length; k++) {
-      if (k < arguments.length && arguments[k] != null) {
-        using[k].bind(arguments[k]);
-      } else {
-        using[k].unbind();
-      }
-    }
+    linkage().passAll(arguments);
     enterProgram(firstLabel(), true);
     caller.setReturnCode(returnCode());
   }
 
-  /** CANCEL: the next CALL finds the program as it was first. */
+  /** CANCEL: the next CALL finds the program as it was first; until then its storage stays as it is. */
   final void cancel() {
     if (active) {
       throw RunEnd.of(RunEnd.RUNTIME_ERROR);
     }
-    storage().reset();
-    resetControl();
-    started = false;
+    cancelled = true;
+    linkage().forget();
+    setReturnCode(0);
   }
 
   /** PERFORM of a USE procedure: the section whose header is {@code label}. */

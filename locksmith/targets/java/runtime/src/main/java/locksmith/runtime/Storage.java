@@ -127,11 +127,18 @@ public abstract class Storage {
   /** Gives every area its initial bytes, unbinds linkage, closes files. */
   final void reset() {
     for (int id = 0; id < areas.length; id++) {
-      Area area = areas[id];
       if (initial[id] == null) {
-        area.unbind();
-      } else {
-        System.arraycopy(initial[id], 0, area.bytes, 0, initial[id].length);
+        areas[id].unbind();
+      }
+    }
+    initialise();
+  }
+
+  /** Gives every area its initial bytes and closes files; linkage stays bound. */
+  final void initialise() {
+    for (int id = 0; id < areas.length; id++) {
+      if (initial[id] != null) {
+        System.arraycopy(initial[id], 0, areas[id].bytes, 0, initial[id].length);
       }
     }
     Arrays.fill(hiddenReturnCode.area.bytes, (byte) 0);
