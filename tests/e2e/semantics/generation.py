@@ -7,10 +7,13 @@ the Java calls for them. Never decides what is right.
 from __future__ import annotations
 
 import random
+import re
 import struct
 from collections.abc import Callable
 
 from differential import FLAGS, Item, offsets
+
+from locksmith.model.picture import parse_picture
 
 POSITIVE = "{ABCDEFGHI"
 NEGATIVE = "}JKLMNOPQR"
@@ -71,37 +74,48 @@ def text(name: str, size: int, justified: bool = False, alphabetic: bool = False
     return Item(name, clause, java, size, "text", occurs=occurs)
 
 
-EDITED = {  # picture: (expanded, size, digits, scale)
-    "-ZZ9.99": ("-ZZ9.99", 7, 5, 2),
-    "+$,$$9.99": None,
-    "ZZZ,ZZ9.99": ("ZZZ,ZZ9.99", 10, 8, 2),
-    "+++9.9": ("+++9.9", 6, 4, 1),
-    "---,--9.99": ("---,--9.99", 10, 7, 2),
-    "$$$,$$9.99CR": ("$$$,$$9.99CR", 12, 7, 2),
-    "***,**9.99DB": ("***,**9.99DB", 12, 8, 2),
-    "Z(5)9": ("ZZZZZ9", 6, 6, 0),
-    "9(3)/99": ("999/99", 6, 5, 0),
-    "ZZ9B99": ("ZZ9B99", 6, 5, 0),
-    "99.99-": ("99.99-", 6, 4, 2),
-    "ZZ9.99+": ("ZZ9.99+", 7, 5, 2),
-    "Z(4).ZZ": ("ZZZZ.ZZ", 7, 6, 2),
-    "*(4).**": ("****.**", 7, 6, 2),
-    "$ZZ9.99": ("$ZZ9.99", 7, 5, 2),
-    "990.00": ("990.00", 6, 2, 0),
-    "+9(5)": ("+99999", 6, 5, 0),
-    "Z,ZZZ,ZZ9": ("Z,ZZZ,ZZ9", 9, 7, 0),
-    "-(6)9": ("------9", 7, 6, 0),
-}
+EDITED = (
+    *("-ZZ9.99", "ZZZ,ZZ9.99", "+++9.9", "---,--9.99", "$$$,$$9.99CR", "***,**9.99DB", "Z(5)9", "9(3)/99", "ZZ9B99"),
+    *("99.99-", "ZZ9.99+", "Z(4).ZZ", "*(4).**", "$ZZ9.99", "990.00", "+9(5)", "Z,ZZZ,ZZ9", "-(6)9", "+$,$$9.99"),
+    *("+$$,$$9.99", "$$,$$9.99-", "Z9/99/99", "9B9B9", "0Z9", "ZZVZZ", "+Z9", "*9.99+", "$**9.99"),
+    *(
+        "ZZZ.ZZCR",
+        "++++",
+        "----",
+        "$$$$",
+        "Z(3)",
+        "*(3)",
+        "Z(3)9PP",
+        "$Z,ZZZ.99DB",
+        "-$ZZ9",
+        "9,9,9.9",
+        "B9(4)",
+    ),
+    *(
+        "ZZ,ZZ9.99BCR",
+        "$(4)9.99BCR",
+        "+ZZ,ZZ9.99",
+        "-Z(8)9.99",
+        "Z(9)9.99-",
+        "9(9).99-",
+        "9(4)/99/99",
+        "ZBZBZ9",
+        "0099",
+    ),
+)
 
 
 def edited(name: str, pic: str, blank: bool = False) -> Item:
-    known = EDITED[pic]
-    assert known is not None
-    expanded, size, digits, scale = known
+    parsed = parse_picture(pic)
     clause = f"PIC {pic}" + (" BLANK WHEN ZERO" if blank else "")
     flags = "Field.BLANK_WHEN_ZERO" if blank else "0"
-    java = f'new Edited(G, %d, {size}, "{expanded}", {digits}, {scale}, {flags})'
-    return Item(name, clause, java, size, "edited", digits, scale)
+    symbols = parsed.edited or expanded(pic)
+    java = f'new Edited(G, %d, {parsed.size}, "{symbols}", {parsed.digits}, {parsed.scale}, {flags})'
+    return Item(name, clause, java, parsed.size, "edited", parsed.digits, parsed.scale)
+
+
+def expanded(pic: str) -> str:
+    return re.sub(r"(.)\((\d+)\)", lambda m: m[1] * int(m[2]), pic)
 
 
 def edited_text(name: str, pic: str, expanded: str) -> Item:
@@ -138,11 +152,14 @@ def random_items(rng: random.Random) -> list[Item]:
         items.append(binary(f"B{n}", digits, scale, rng.random() < 0.6, n % 3 == 2))
     items += [zoned("ZP", 5, -2, True), zoned("ZV", 3, 5, False), packed("PP", 5, -2, True)]
     items += [zoned("ZL", rng.choice((20, 25, 31)), 2, True), packed("PL", rng.choice((20, 25, 31)), 3, True)]
+    wide = rng.choice((19, 20, 24, 31))
+    items += [zoned("ZW", wide, rng.choice((0, 2)), rng.random() < 0.5, rng.choice(SIGNS))]
+    items += [packed("PW", wide, rng.choice((0, 4)), rng.random() < 0.5), packed("PX", 18, 9, True)]
     items += [floating("F1", False), floating("F2", True), floating("F3", True)]
     sizes = [rng.choice((1, 2, 3, 5, 8, 10, 20, 40)) for _ in range(6)]
     items += [text(f"X{n}", size) for n, size in enumerate(sizes)]
     items += [text("XJ", 8, justified=True), text("XA", 6, alphabetic=True), text("XO", 1), text("XP", 1)]
-    pictures = rng.sample(sorted(k for k, v in EDITED.items() if v), 6)
+    pictures = rng.sample(EDITED, 8)
     items += [edited(f"E{n}", pic, rng.random() < 0.2 and "*" not in pic) for n, pic in enumerate(pictures)]
     items += [edited_text("EX", "X(3)BX/9", "XXXBX/9"), edited_text("EA", "XX0X(4)", "XX0XXXX")]
     items += [group("GA", 4, 3), group("GB", 2, 9)]

@@ -40,7 +40,7 @@ def with_comma(item: Item) -> Item:
 def test_decimal_point_is_comma(tmp_path: Path) -> None:
     rng = random.Random(5)
     numbers = [zoned("Z0", 7, 2, True), packed("P0", 9, 3, True), zoned("Z1", 5, 0, False)]
-    forms = [with_comma(edited(f"E{n}", pic)) for n, pic in enumerate(sorted(k for k, v in EDITED.items() if v))]
+    forms = [with_comma(edited(f"E{n}", pic)) for n, pic in enumerate(EDITED[:18])]
     words = [text("X0", 12)]
     items = [*numbers, *forms, *words, zoned("I", 1, 0, False)]
     statements = [

@@ -49,6 +49,7 @@ public final class Compare {
       if (facts.fitsLong) {
         return withLong(a, facts.asLong);
       }
+      return numbers(a, b);
     }
     if (isHandle(a) || isHandle(b)) {
       return handles(a, b);

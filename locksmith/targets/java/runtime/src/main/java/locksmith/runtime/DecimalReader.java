@@ -11,6 +11,11 @@ final class DecimalReader {
     if (value != ShortNumbers.IRREGULAR) {
       return Decimal.of(value, field.scale);
     }
+    return general(field);
+  }
+
+  /** Any length, any bytes. */
+  static Decimal general(Field field) {
     byte[] bytes = field.area.bytes;
     int start = field.start();
     switch (field.kind) {

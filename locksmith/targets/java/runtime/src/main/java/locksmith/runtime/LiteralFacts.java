@@ -26,7 +26,7 @@ final class LiteralFacts {
     byte[] bytes = literal.area.bytes;
     boolean numeric = literal.kind == Field.DISPLAY;
     int skip = literal.has(Field.SEPARATE) ? 1 : 0;
-    value = numeric ? DecimalReader.read(literal) : null;
+    value = numeric ? DecimalReader.general(literal) : null;
     fitsInt = MoveLiteral.fitsInt(literal, skip);
     fitsLong = MoveLiteral.fitsLong(literal);
     asLong = numeric ? Numbers.read(literal) : 0;

@@ -14,6 +14,9 @@ public final class Numbers {
    * ones without regard to their scale, others as {@link #general}.
    */
   public static int intValue(Field field) {
+    if ((field.flags & Field.LITERAL) != 0 && field.kind == Field.DISPLAY) {
+      return (int) LiteralFacts.of(field).asLong;
+    }
     if (field.kind == Field.BINARY || field.kind == Field.INDEX) {
       return (int) BinaryCodec.read(field, field.area.bytes, field.start(), field.length);
     }

@@ -9,6 +9,10 @@ final class ShortNumbers {
 
   /** The item's digits as an integer (its scale left out). Changes nothing. */
   static long read(Field field) {
+    if ((field.flags & Field.LITERAL) != 0 && field.kind == Field.DISPLAY) {
+      Decimal value = LiteralFacts.of(field).value;
+      return value.big == null ? value.small : IRREGULAR;
+    }
     switch (field.kind) {
       case Field.PACKED:
         return field.length <= 9 && (field.flags & Field.NO_SIGN_NIBBLE) == 0 ? packed(field) : IRREGULAR;
