@@ -148,7 +148,7 @@ class ProgramContext:
     def literal(self, code: str, hint: str) -> str:
         """The constant that holds the field made by `code`; the same code gives the same constant."""
         if code not in self._literals:
-            words = constant_case(hint, "N")[:40].strip("_") or "EMPTY"
+            words = constant_case(hint, "T" if code.startswith("Literal.text") else "N")[:40].strip("_") or "EMPTY"
             self._literals[code] = self._literal_scope.claim(words)
         return self._literals[code]
 

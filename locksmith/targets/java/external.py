@@ -141,7 +141,7 @@ def _phrases(e: Emitter, handle: str, operation: str, pair: ast.Handlers, into: 
     test = "atEnd" if pair.kind == "AT-END" else "invalidKey"
     e.w.line(f"{handle}.{operation};")
     with e.w.block(f"if ({handle}.{test}())", tail=""):
-        completes = e.arm(probes[0], pair.on or ())
+        e.arm(probes[0], pair.on or ())
         if pair.on is None:
             e.w.line(f"fileError({handle});")
     e.w.lines.pop()
@@ -155,7 +155,6 @@ def _phrases(e: Emitter, handle: str, operation: str, pair: ast.Handlers, into: 
         if into is not None:
             e.w.line(into)
         e.arm(probes[1], pair.not_on or ())
-    del completes
     return True
 
 

@@ -12,8 +12,9 @@ from locksmith.model.unit import Unit
 from locksmith.model.walk import span_of
 from locksmith.targets.java.context import ProgramContext
 from locksmith.targets.java.names import Scope, pascal_case
-from locksmith.targets.java.program_class import emit_classes, emit_literals, emit_probes
+from locksmith.targets.java.program_class import emit_classes
 from locksmith.targets.java.storage import emit_storage
+from locksmith.targets.java.tables import emit_literals, emit_probes
 from locksmith.targets.java.writer import Writer
 
 

@@ -7,7 +7,7 @@ and are in `model/support.py`, too.
 from __future__ import annotations
 
 from locksmith.syntax import ast
-from locksmith.targets.java import arithmetic, control, data, external
+from locksmith.targets.java import arithmetic, control, data, external, loops, search
 from locksmith.targets.java.emitter import Emitter, Handler
 from locksmith.targets.java.expressions import NotGenerated
 
@@ -46,12 +46,12 @@ HANDLERS: dict[type[ast.Statement], Handler] = {
     ast.Move: data.emit_move,
     ast.NextSentence: control.emit_next_sentence,
     ast.Open: external.emit_open,
-    ast.Perform: control.emit_perform,
+    ast.Perform: loops.emit_perform,
     ast.Read: external.emit_read,
     ast.Release: emit_unsupported,
     ast.Return: emit_unsupported,
     ast.Rewrite: external.emit_rewrite,
-    ast.Search: control.emit_search,
+    ast.Search: search.emit_search,
     ast.Set: data.emit_set,
     ast.Sort: emit_unsupported,
     ast.Start: external.emit_start,

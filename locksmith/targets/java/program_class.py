@@ -9,12 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from locksmith.model.program import Label, SectionInfo
+from locksmith.model.walk import all_nodes
 from locksmith.syntax import ast
 from locksmith.targets.java.context import ProgramContext
 from locksmith.targets.java.emitter import Emitter, MethodState
 from locksmith.targets.java.handlers import HANDLERS
 from locksmith.targets.java.names import pascal_case
-from locksmith.targets.java.writer import Writer, java_string, java_strings
+from locksmith.targets.java.writer import Writer, java_string
 
 _LABELS_IN_CLASS = 500
 _WEIGHT_OF_CLASS = 3000
@@ -82,8 +83,7 @@ def _imports(w: Writer, context: ProgramContext, inside: bool) -> None:
     w.line()
     if not inside:
         w.line(f"import static {context.package}.{context.class_name}.*;")
-    for literals in literal_classes(context):
-        w.line(f"import static {context.package}.{literals}.*;")
+    w.line(f"import static {context.package}.{context.literals_class}.*;")
     for name in _RUNTIME:
         w.line(f"import static locksmith.runtime.{name};")
     w.line()
@@ -91,13 +91,8 @@ def _imports(w: Writer, context: ProgramContext, inside: bool) -> None:
     w.line()
 
 
-def literal_classes(context: ProgramContext) -> list[str]:
-    """One class of literals, or several where there are many. Only complete once all statements are emitted."""
-    return [context.literals_class]
-
-
 def _section_class(context: ProgramContext, plan: ClassPlan) -> str:
-    body, emitter = _paragraphs(context, plan, "p.")
+    body = _paragraphs(context, plan, "p.")
     w = Writer()
     _imports(w, context, inside=False)
     section = plan.section
@@ -113,13 +108,12 @@ def _section_class(context: ProgramContext, plan: ClassPlan) -> str:
         w.line()
         _dispatch(w, context, [(label, _method_call(context, label)) for label in plan.labels])
         w.lines.extend(body)
-    del emitter
     return w.text()
 
 
 def _program_class(context: ProgramContext, plans: tuple[ClassPlan, ...]) -> str:
     model = context.model
-    body, _ = _paragraphs(context, plans[0], "")
+    body = _paragraphs(context, plans[0], "")
     w = Writer()
     _imports(w, context, inside=True)
     w.line(f"/** Program {model.name}. */")
@@ -235,7 +229,7 @@ def _method_call(context: ProgramContext, label: int) -> str:
 # ---------------------------------------------------------------- paragraphs
 
 
-def _paragraphs(context: ProgramContext, plan: ClassPlan, owner: str) -> tuple[list[str], Emitter]:
+def _paragraphs(context: ProgramContext, plan: ClassPlan, owner: str) -> list[str]:
     emitter = Emitter(context, owner, HANDLERS)
     lines: list[str] = []
     for number in plan.labels:
@@ -243,7 +237,7 @@ def _paragraphs(context: ProgramContext, plan: ClassPlan, owner: str) -> tuple[l
         if _method_call(context, number) == "FALL_THROUGH":
             continue
         lines.extend(_paragraph(context, emitter, label))
-    return lines, emitter
+    return lines
 
 
 def _paragraph(context: ProgramContext, e: Emitter, label: Label) -> list[str]:
@@ -288,8 +282,6 @@ def _sentences(e: Emitter, sentences: tuple[ast.Sentence, ...]) -> bool:
 
 
 def _has_next_sentence(node: ast.Node) -> bool:
-    from locksmith.model.walk import all_nodes
-
     return any(isinstance(n, ast.NextSentence) for n in all_nodes(node))
 
 
@@ -310,79 +302,3 @@ def _initializers(w: Writer, context: ProgramContext) -> None:
                 for line in lines[start : start + _LABELS_IN_SWITCH * 4]:
                     w.line(line)
             w.line()
-
-
-# ---------------------------------------------------------------- literals and probes
-
-
-def emit_literals(context: ProgramContext) -> str:
-    """The class of literals. Long lists are initialised in pieces: a Java class initialiser may not be long."""
-    special = context.model.program.special_names
-    w = Writer()
-    w.line(f"package {context.package};")
-    w.line()
-    w.line("import locksmith.runtime.*;")
-    w.line()
-    w.line(f"/** Literals of {context.model.name}. */")
-    literals = context.literals()
-    with w.block(
-        f"class {context.literals_class}" + (f" extends {context.literals_class}2" if len(literals) > 1500 else "")
-    ):
-        if special.decimal_comma or special.currency != "$":
-            comma = "true" if special.decimal_comma else "false"
-            currency = java_string(special.currency.encode("latin-1"))
-            w.line(f"static final Symbols SYMBOLS = new Symbols({currency}.charAt(0), {comma});")
-        for name, code in literals[:1500]:
-            w.line(f"static final Field {name} = {code};")
-    number = 2
-    for start in range(1500, len(literals), 1500):
-        w.line()
-        more = f" extends {context.literals_class}{number + 1}" if start + 1500 < len(literals) else ""
-        with w.block(f"class {context.literals_class}{number}{more}"):
-            for name, code in literals[start : start + 1500]:
-                w.line(f"static final Field {name} = {code};")
-        number += 1
-    return w.text()
-
-
-def emit_probes(context: ProgramContext) -> str:
-    """The tables that a test needs: probes, sites, groups of areas."""
-    model = context.model
-    w = Writer()
-    w.line(f"package {context.package};")
-    w.line()
-    w.line("import locksmith.runtime.Probes;")
-    w.line()
-    w.line(f"/** Probes and external sites of {model.name}, for Locksmith. */")
-    tables = [
-        [-1 if label.probe is None else label.probe for label in model.labels],
-        list(model.write_mask),
-        [site.label for site in model.sites],
-        [site.stream for site in model.sites],
-        *[list(group) for group in model.area_groups],
-    ]
-    with w.block(f"final class {context.class_name}Probes"):
-        w.line("static final Probes PROBES =")
-        w.depth += 2
-        texts = [java_strings(_runs(t).encode()) for t in tables]
-        w.line(f"new Probes({len(model.probes)}, {len(model.streams)},")
-        w.depth += 2
-        for text in texts[:-1]:
-            w.line(f"{text},")
-        w.line(f"{texts[-1]});")
-        w.depth -= 4
-    return w.text()
-
-
-def _runs(values: list[int]) -> str:
-    """`value` or `value*times`, in hexadecimal, separated by spaces."""
-    out: list[str] = []
-    index = 0
-    while index < len(values):
-        times = 1
-        while index + times < len(values) and values[index + times] == values[index]:
-            times += 1
-        value = f"{values[index] & 0xFFFFFFFFFFFFFFFF:x}"
-        out.append(value if times == 1 else f"{value}*{times}")
-        index += times
-    return " ".join(out)

@@ -81,7 +81,7 @@ def _constructor(w: Writer, context: ProgramContext) -> None:
     model = context.model
     puts = [line for area in model.areas for line in _initial_bytes(context, area)]
     chunks = [puts[i : i + _PUTS_IN_METHOD] for i in range(0, len(puts), _PUTS_IN_METHOD)]
-    creations = [f"{_area_code(area)};" for area in model.areas]
+    creations = [f"{_area_code(area)}; // {_safe(area.name)}" for area in model.areas]
     area_chunks = [creations[i : i + _AREAS_IN_METHOD] for i in range(0, len(creations), _AREAS_IN_METHOD)]
     areas_used = {a: f"area({a})" for a in range(len(model.areas))}
     with w.block(f"{context.storage_class}(Program program)"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from locksmith.targets.java.names import Scope, camel_case, constant_case, pascal_case
-from locksmith.targets.java.program_class import _runs
+from locksmith.targets.java.tables import _runs
 from locksmith.targets.java.writer import Writer, java_string, java_strings
 
 
