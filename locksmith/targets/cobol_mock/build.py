@@ -1,8 +1,7 @@
 """Builds the mock: cobc translates, gcc compiles, the worker is linked in.
 
 Takes: a `Unit` and a directory. Gives: `TargetBuild`, or `LocksmithError` with the compiler's words at the original
-lines. The
-worker's own objects are compiled once per user and source state (build cache).
+lines. The worker's own objects are compiled once per user and source state (build cache).
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """The calls of the worker that the mock makes, as COBOL text, and the names of the mock's own items.
 
-Takes: ids and operand texts. Gives: lines of COBOL. RETURNING OMITTED keeps RETURN-CODE, which a plain CALL overwrites.
+Takes: ids and operand texts. Gives: lines of COBOL. RETURNING OMITTED keeps RETURN-CODE, which a plain CALL
+overwrites.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Probes of decisions: IF, EVALUATE, UNTIL, SEARCH, conditional phrases, GO TO DEPENDING, loops without an outcome.
 
 Takes: statements. Gives: edits that leave the statements as they are and put probes where docs/wire.md says. A
-condition is
-never rewritten: it is put in parentheses and joined with probes that change nothing (design.md section 4).
+condition is never rewritten: it is put in parentheses and joined with probes that change nothing (design.md section
+4).
 """
 
 from __future__ import annotations

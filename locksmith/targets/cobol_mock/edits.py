@@ -1,8 +1,7 @@
 """Splicing: the original tokens with text put in and tokens taken out.
 
 Takes: the tokens of a program and the edits made on them. Gives: free-format COBOL text with, for each of its lines,
-the
-span it came from. Tokens that stay are verbatim; every inserted line ends with the mark `*> LK`.
+the span it came from. Tokens that stay are verbatim; every inserted line ends with the mark `*> LK`.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """The mock: COBOL text that behaves as the original and tells the worker what it does.
 
 Takes: a `Unit`. Gives: `MockSource`, one free-format text per program, each line mapped back to the original. Never
-changes a
-statement but at the permitted splices (design.md section 4).
+changes a statement but at the permitted splices (design.md section 4).
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """File operations: a worker call takes the place of the operation, IFs the place of its phrases.
 
 Takes: file statements. Gives: edits. The bodies of AT END, INVALID KEY and their opposites stay where they are; the
-phrases'
-words go. An exception that no phrase takes goes to the USE procedure, or is fatal where the file has no status item.
+phrases' words go. An exception that no phrase takes goes to the USE procedure, or is fatal where the file has no
+status item.
 """
 
 from __future__ import annotations

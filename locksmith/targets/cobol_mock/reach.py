@@ -1,19 +1,16 @@
 """Bounds in the translated C: cobc's own checks go, ours stand at the same places.
 
 Takes: the C text that `cobc -C` wrote with -fec=EC-BOUND-SUBSCRIPT and EC-BOUND-REF-MOD, the declarations beside it,
-the
-program's areas and fields. Gives: C text in which every computed address is checked against the level-01 area it
-starts from
-(design.md section 3), before the access. cobc's checks know a name and an OCCURS only; the address itself says it all.
-Raises LocksmithError where the text has a form that is not known, never lets one pass unchecked.
+the program's areas and fields. Gives: C text in which every computed address is checked against the level-01 area it
+starts from (design.md section 3), before the access. cobc's checks know a name and an OCCURS only; the address itself
+says it all. Raises LocksmithError where the text has a form that is not known, never lets one pass unchecked.
 
 The forms: `(check, …, COB_SET_FLD(f, size, address, attributes))` for a field, `((check, …), address)` where cobc
-wants bytes:
-there the length is that of the item named in the check, or the last operand of a check of reference modification.
+wants bytes: there the length is that of the item named in the check, or the last operand of a check of reference
+modification.
 
 A check makes cobc (typeck.c, cb_build_move) call `cob_move` where it would copy bytes without one. `LKMOVE` decides
-as cobc
-would have done, so that the checks change nothing but what they are there for.
+as cobc would have done, so that the checks change nothing but what they are there for.
 """
 
 from __future__ import annotations
@@ -47,8 +44,8 @@ _BEHIND_CHECK = re.compile(r"\s*;|\s*,\s*(?:cob_check_|\(LKREACH|COB_SET_FLD|COB
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """What the reach checks of one program need to know. `areas` gives the area of each C storage symbol, `own` are the
-    symbols of the mock's own items."""
+    """What the reach checks of one program need to know. `areas` gives the area of each C storage symbol, `own` are
+    the symbols of the mock's own items."""
 
     model: ProgramModel
     area_base: int

@@ -1,8 +1,7 @@
 """Record areas: SELECT and FD go, their records stand at the start of WORKING-STORAGE, overlaid on one area per file.
 
 Takes: a `Scope`. Gives: edits of the ENVIRONMENT and DATA DIVISIONs, and the mock's own items. A record whose length
-varies
-cannot redefine in cobc: it becomes linkage, bound to the area at entry.
+varies cannot redefine in cobc: it becomes linkage, bound to the area at entry.
 """
 
 from __future__ import annotations

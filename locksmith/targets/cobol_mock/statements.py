@@ -1,8 +1,7 @@
 """Walks the PROCEDURE DIVISION and splices each statement.
 
 Takes: a `Scope`. Gives: edits. A statement has a method `splice_<Node>` here or in one of the mixed-in modules; a
-statement
-without one is left as it is and its nested statements are visited.
+statement without one is left as it is and its nested statements are visited.
 """
 
 from __future__ import annotations

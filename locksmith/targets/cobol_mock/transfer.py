@@ -1,8 +1,7 @@
 """CALL, CANCEL, ACCEPT, STOP, ALTER and ENTRY.
 
 Takes: statements that leave the program or change where it goes. Gives: edits. A CALL bound to a program of the unit
-stays
-as it is; any other is answered by the worker.
+stays as it is; any other is answered by the worker.
 """
 
 from __future__ import annotations
