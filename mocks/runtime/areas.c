@@ -1,4 +1,4 @@
-/* Storage areas: registration by the mock, hooks and presets, and the addresses by which pointers name them.
+/* Storage areas: registration by the mock, reach, MOVEs between items, and the addresses by which pointers name areas.
  *
  * A pointer holds a handle (docs/wire.md, Pointers): a 32-bit big-endian number in bytes 1-4, bytes 5-8 zero.
  */
