@@ -40,6 +40,7 @@ class FilePart:
     records: tuple[Layout, ...]
     lengths: tuple[int, ...]
     sites: tuple[int, ...]  # unit-wide ids
+    handled: bool = True  # the program notices a failure: a FILE STATUS item, a USE procedure or a phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,6 +208,9 @@ class _ProgramCatalog:
             records,
             _lengths(self.model, file) if is_read else (),
             tuple(self.site_base + s.id for s in sites),
+            file.status is not None
+            or file.use_section is not None
+            or any(getattr(s.node, "handlers", ()) for s in sites),
         )
 
     def _compared_statuses(self, file: File) -> dict[bytes, str]:

@@ -46,6 +46,8 @@ class Composer:
         self._accepts: Mapping[int, AcceptPart] = {p.key: p for p in catalog.accepts}
         self._keys = [*self._files, *self._calls, *self._accepts]
         self._good: list[Streams] = []
+        self._failing_share = 0.12 if catalog.parameters else 0.3 if any(p.handled for p in catalog.files) else 0.06
+        self._handled = [p for p in catalog.files if p.handled]
         self._reads = [p for p in catalog.files if p.records]
         self._sources = {p.key: RecordSource(rng, p) for p in catalog.files if p.records}
 
@@ -60,8 +62,8 @@ class Composer:
         shapes = shapes or {}
         if failing == -1:
             failing = None
-            if self.catalog.files and rng.random() < (0.12 if self.catalog.parameters else 0.3):
-                failing = self.catalog.files[int(rng.random() * len(self.catalog.files))].key
+            if self.catalog.files and rng.random() < self._failing_share:
+                failing = self._breakable().key
         streams: Streams = {}
         for part in self._reads:
             queue = self.file_queue(part, shapes.get(part.key), part.key == failing)
@@ -71,7 +73,7 @@ class Composer:
             queue = self.file_queue(self._files[failing], None, True)
             if queue:
                 streams[failing] = queue
-        if self._good and rng.random() < 0.7:
+        if self._good and rng.random() < 0.88:
             streams.update(self._calls_again())
         else:
             for call in self.catalog.calls:
@@ -200,7 +202,7 @@ class Composer:
             return replace(case, clock_seconds=self.clock())
         if draw < 0.2 and self.catalog.blocks:
             return replace(case, blocks=self.blocks())
-        if draw < 0.35 and self.catalog.files:
+        if draw < 0.2 + self._failing_share / 2 and self.catalog.files:
             return self._break_one(case)
         keys = self._keys
         if not keys:
@@ -216,10 +218,16 @@ class Composer:
             streams.pop(key, None)
         return replace(case, streams=tuple(sorted(streams.items())))
 
+    def _breakable(self) -> FilePart:
+        """A file operation to fail; where the program would not notice the run just ends, so mostly not there."""
+        rng = self.rng
+        among = self._handled if self._handled and rng.random() < 0.95 else self.catalog.files
+        return among[int(rng.random() * len(among))]
+
     def _break_one(self, case: TestCase) -> TestCase:
         """The case with one file operation that ends badly behind what its queue gives now."""
         rng = self.rng
-        part = self.catalog.files[int(rng.random() * len(self.catalog.files))]
+        part = self._breakable()
         if len(part.statuses) < 2:
             return case
         streams = dict(case.streams)
@@ -232,6 +240,12 @@ class Composer:
         return replace(case, streams=tuple(sorted(streams.items())))
 
     def _vary_queue(self, key: int, queue: list[Reply], other: tuple[Reply, ...] | None) -> list[Reply]:
+        """One change of a queue. A CALL's last reply is what ends its loop: it mostly stays, behind the change."""
+        if key in self._calls and len(queue) > 1 and self.rng.random() < 0.85:
+            return [*self._change_queue(key, queue[:-1], None), queue[-1]]
+        return self._change_queue(key, queue, other)
+
+    def _change_queue(self, key: int, queue: list[Reply], other: tuple[Reply, ...] | None) -> list[Reply]:
         rng = self.rng
         draw = rng.random()
         at = int(rng.random() * len(queue)) if queue else 0

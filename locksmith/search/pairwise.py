@@ -1,8 +1,8 @@
 """Pairwise combinations of the components' shapes.
 
 Takes: the catalog. Gives: cases whose rows cover every pair of shapes (allpairspy), cycle after cycle with new
-details. At most one file operation fails in a row, so that one failure does not hide another; every second level of
-that factor is "none". Never runs anything.
+details. At most one file operation fails in a row, so that one failure does not hide another; half of the levels of
+that factor and more are "none". Never runs anything.
 """
 
 from __future__ import annotations
@@ -58,7 +58,10 @@ class Pairwise:
                 self._keys.append(call.key)
                 factors.append(CALL_SHAPES)
         del factors[_MAX_FACTORS:], self._keys[_MAX_FACTORS:]
-        failing = [None if k % 2 else part.key for part in catalog.files for k in range(2)] or [None]
+        failing: list[int | None] = []
+        for part in catalog.files:
+            failing += [part.key, *[None] * (1 if part.handled else 7)]
+        failing = failing or [None]
         levels = [list(range(len(failing))), *(list(range(len(f))) for f in factors)]
         if len(levels) == 1:
             return [(f, ()) for f in failing]
