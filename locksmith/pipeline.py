@@ -29,7 +29,7 @@ from locksmith.gate.self_proof import PROOF_CASES, Proof, prove_gate
 from locksmith.gate.verdict import Status
 from locksmith.loop import Budget, Campaign
 from locksmith.model.unit import Unit
-from locksmith.report.details import describe_catalog, open_outcomes
+from locksmith.report.details import describe_catalog, open_outcomes, reached_apart
 from locksmith.run.supervisor import Supervisor, WorkerCommand, worker_command
 from locksmith.search.base import make_searcher
 from locksmith.search.composer import Composer
@@ -223,7 +223,9 @@ def _finish(
 ) -> None:
     fill_result(report.entry, result)
     details = report.details
-    details["open"] = open_outcomes(result.coverage, UnitNames(unit))[:_LISTED]
+    names = UnitNames(unit)
+    details["open"] = open_outcomes(result.coverage, names)[:_LISTED]
+    details["apart"] = reached_apart(result.coverage, names)[:_LISTED]
     details["unsupported_reached"] = result.unsupported_reached
     details["exits"] = {k.name.lower(): n for k, n in sorted(result.exits.items())}
     details["rechecked"] = result.rechecked

@@ -29,6 +29,12 @@ def open_outcomes(coverage: Coverage, names: UnitNames) -> list[str]:
     return out
 
 
+def reached_apart(coverage: Coverage, names: UnitNames) -> list[str]:
+    """What only runs reached that do not count: out of fuel, or ended by a fault on both sides alike."""
+    only = coverage.apart & (coverage.labels | coverage.outcomes) & ~coverage.reached
+    return [names.probe(k) for k in range(only.bit_length()) if only >> k & 1]
+
+
 def describe_catalog(catalog: Catalog) -> list[dict[str, Any]]:
     """Each component with its choices and their origins."""
     out: list[dict[str, Any]] = []
