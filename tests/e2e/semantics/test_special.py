@@ -99,6 +99,17 @@ def test_occurs_depending(tmp_path: Path) -> None:
         Statement("MOVE VA TO PL", f"Move.move({variable}, PL);"),
         Statement("MOVE PL TO VA", f"Move.move(PL, {variable});"),
         Statement('MOVE "03XYZ" TO VA', f'Move.move(Literal.text("03XYZ"), {variable});'),
+        Statement(
+            'STRING "ABC" DELIMITED BY SIZE PL DELIMITED BY SIZE INTO VA',
+            f'new StringStatement({variable}, null).append(Literal.text("ABC")).append(PL).finish();',
+        ),
+        Statement(
+            'UNSTRING PL DELIMITED BY " " INTO VA OU',
+            f'new UnstringStatement(PL, null).delimiter(Literal.text(" "), false).into({variable}, null, null)'
+            ".into(OU, null, null).finish();",
+        ),
+        Statement("MOVE CN TO VA", f"Move.move(CN, {variable});"),
+        Statement('MOVE ALL "XY" TO VA', f'Move.move(Literal.all("XY"), {variable});'),
         Statement("MOVE SPACES TO VA", f"Move.move(Figurative.SPACE, {variable});"),
         Statement('MOVE "ABC" TO VA-T (2)', f'Move.move(Literal.text("ABC"), {element}.at(2));'),
         Statement("DISPLAY VA", f"display({variable});"),

@@ -14,7 +14,7 @@ public final class Move {
     if (source.kind == Field.INDEX || target.kind == Field.INDEX || ((source.flags | target.flags) & Field.POINTER) != 0) {
       moveHandle(source, target);
     } else if (((source.flags | target.flags) & Field.FUNCTION) != 0 || isLeftToTheLibrary(source, target)) {
-      raw(isSpaces(source) ? Figurative.SPACE : source, target);
+      receive(isSpaces(source) ? Figurative.SPACE : source, target);
     } else if ((source.flags & Field.FIGURATIVE) != 0) {
       moveFigurative(source, target);
     } else if ((source.flags & Field.LITERAL) != 0) {
@@ -26,7 +26,7 @@ public final class Move {
     } else if (isCopy(source, target)) {
       copyForward(source, target);
     } else {
-      raw(source, target);
+      receive(source, target);
     }
   }
 
@@ -38,7 +38,7 @@ public final class Move {
     }
     byte[] bytes = new byte[8];
     BinaryCodec.write(bytes, 0, 8, true, value);
-    raw(new Native(Area.constant(bytes), 0, 8, 18, 0, Field.SIGNED), target);
+    receive(new Native(Area.constant(bytes), 0, 8, 18, 0, Field.SIGNED), target);
   }
 
   private static void moveHandle(Field source, Field target) {
@@ -84,7 +84,7 @@ public final class Move {
     }
     boolean plain = target.isNumeric() || target.kind == Field.TEXT || target.kind == Field.GROUP;
     if (!plain) {
-      raw(source, target);
+      receive(source, target);
     } else if (source == Figurative.ZERO && target.isNumeric()) {
       moveZero(target);
     } else {
@@ -103,7 +103,7 @@ public final class Move {
     } else if (target.kind == Field.DISPLAY && (target.flags & Field.SIGNED) == 0) {
       fill(target, (byte) '0');
     } else {
-      raw(Figurative.ZERO, target);
+      receive(Figurative.ZERO, target);
     }
   }
 
@@ -123,11 +123,11 @@ public final class Move {
   /** {@code MOVE ALL "literal"}. */
   private static void moveAll(Field source, Field target) {
     if (target.isNumeric() || target.kind == Field.EDITED) {
-      raw(source, target);
+      receive(source, target);
       return;
     }
     if (target.kind == Field.TEXT_EDITED && target.length > 128 && !isUniform(source.area.bytes)) {
-      raw(source, target);
+      receive(source, target);
       return;
     }
     fillPattern(source.area.bytes, target.area.bytes, target.start(), target.receivingSize());
@@ -216,7 +216,15 @@ public final class Move {
 
   /** As cob_move. */
   public static void raw(Field source, Field target) {
-    int size = target.receivingSize();
+    raw(source, target, target.size());
+  }
+
+  /** The same for the receiver of a MOVE: a group that holds its own OCCURS DEPENDING object counts whole. */
+  static void receive(Field source, Field target) {
+    raw(source, target, target.receivingSize());
+  }
+
+  private static void raw(Field source, Field target, int size) {
     if (source == target || size == 0) {
       return;
     }

@@ -24,7 +24,7 @@ final class MoveLiteral {
         return;
       }
     }
-    Move.raw(source, target);
+    Move.receive(source, target);
   }
 
   /** Whether the literal's characters make a whole number of 32 bits, as cb_fits_int reads them. */

@@ -15,7 +15,7 @@ public final class StringStatement {
   public StringStatement(Field into, Field pointer) {
     this.into = into;
     this.pointer = pointer;
-    this.size = into.receivingSize();
+    this.size = into.size();
     if (pointer != null) {
       offset = Numbers.general(pointer) - 1;
       overflow = offset < 0 || offset >= size;
