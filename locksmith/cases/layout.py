@@ -80,7 +80,7 @@ class LayoutBuilder:
         """Cuts of the items that start and end within `place`, then of the records it is moved to."""
         for root in self._roots(place):
             yield from self._cut_item(root, root.offset, place, depth, labels)
-        if depth:
+        if depth > 0:
             yield from self._moved(place, depth, labels)
 
     def _moved(self, place: Range, depth: int, labels: frozenset[int] | None) -> Iterator[tuple[_Piece, ...]]:
@@ -132,9 +132,9 @@ class LayoutBuilder:
         self, item: Field, at: int, place: Range, depth: int, labels: frozenset[int] | None
     ) -> Iterator[tuple[_Piece, ...]]:
         own = Range(item.area, item.offset, item.length)
-        if depth and item.category in (Category.ALPHANUMERIC, Category.ALPHABETIC) and own != place:
+        if depth > 0 and item.category in (Category.ALPHANUMERIC, Category.ALPHABETIC) and own != place:
             found = False
-            for cut in self._moved(own, depth - 1, labels):
+            for cut in self._moved(own, depth, labels):
                 found = True
                 yield tuple(_Piece(at - place.offset + p.offset, p.place, p.item) for p in cut)
             if found:

@@ -132,3 +132,13 @@ def test_configured_values_come_first_and_fuel_is_taken_over(tmp_path: Path) -> 
     layout = next(r for r in read.records if r.slots[0].name == "WS-TYPE")
     assert (layout.slots[0].choices[0].data, layout.slots[0].choices[0].origin) == (b"Z", "locksmith.toml")
     assert layout.slots[1].choices[0].data == bytes.fromhex("0000725c")
+
+
+def test_records_that_are_moved_in_a_circle_end(tmp_path: Path) -> None:
+    swap = "           MOVE WS-REC TO AREA-1.\n           MOVE AREA-1 TO WS-REC.\n           MOVE PAYLOAD TO WS-REC.\n"
+    path = tmp_path / "T.cbl"
+    path.write_text(SOURCE.replace("           STOP RUN.\n", f"{swap}           STOP RUN.\n"), encoding="ascii")
+    catalog = build_catalog(Unit((resolve_program(parse_file(path).programs[0]),)))
+    for part in catalog.files:
+        for layout in part.records:
+            assert sum(s.length for s in layout.slots) == layout.length
