@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+import shlex
 from pathlib import Path
 
+from locksmith.cli.arguments import make_parser
 from locksmith.config import load_config
 from locksmith.gate.axes import AXES
 
@@ -37,3 +39,12 @@ def test_files_named_in_the_architecture_exist() -> None:
     named = set(re.findall(r"`((?:[a-z_]+/)*[a-z_]+(?:\.py|\.lark|/))`", text))
     bases = (ROOT, ROOT / "locksmith")
     assert [n for n in sorted(named) if not any((base / n).exists() for base in bases)] == []
+
+
+def test_commands_shown_in_the_readme_are_understood() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    commands = [shlex.split(line, comments=True) for line in text.splitlines() if line.startswith("locksmith ")]
+    assert {words[1] for words in commands} == {"doctor", "parse", "verify", "replay", "mock", "migrate"}
+    for words in commands:
+        parsed = make_parser().parse_args(words[1:])
+        assert parsed.command == words[1]
