@@ -17,7 +17,7 @@ final class ShortNumbers {
       case Field.PACKED:
         return field.length <= 9 && (field.flags & Field.NO_SIGN_NIBBLE) == 0 ? packed(field) : IRREGULAR;
       case Field.DISPLAY:
-        return field.length <= 18 && (field.flags & (Field.LEADING | Field.SEPARATE)) == 0 ? zoned(field) : IRREGULAR;
+        return field.length > 0 && field.length <= 18 && (field.flags & (Field.LEADING | Field.SEPARATE)) == 0 ? zoned(field) : IRREGULAR;
       case Field.BINARY:
         return field.length < 8 || (field.flags & Field.SIGNED) != 0
             ? BinaryCodec.read(field, field.area.bytes, field.start(), field.length)
