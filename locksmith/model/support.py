@@ -83,6 +83,8 @@ class _Checker:
             ast.Rounded: self._rounded,
             ast.Reference: self._reference,
             ast.NumericLiteral: self._number,
+            ast.Binary: self._power,
+            ast.Compute: self._compute,
             ast.Evaluate: self._evaluate,
             ast.Search: self._search,
             ast.Initialize: self._initialize,
@@ -188,6 +190,20 @@ class _Checker:
         if node.rounded is not None and node.rounded.upper() not in ROUNDED_MODES:
             self.findings.add("LKM031", f"ROUNDED MODE {node.rounded} is not supported", node)
 
+    def _power(self, node: ast.Node) -> None:
+        """The reference computes with the literal itself and spoils it for the next time."""
+        assert isinstance(node, ast.Binary)
+        if node.operator == "**" and _is_negative_literal(node.right):
+            self.findings.add("LKM031", "a negative literal as an exponent is not supported", node)
+
+    def _compute(self, node: ast.Node) -> None:
+        """The reference shares one decimal among all uses of a literal; its scale hangs on earlier statements."""
+        assert isinstance(node, ast.Compute)
+        if isinstance(node.expression, ast.Binary):
+            for target in node.targets:
+                if target.rounded is not None and target.rounded.upper() == "PROHIBITED":
+                    self.findings.add("LKM031", "ROUNDED MODE PROHIBITED of an expression is not supported", target)
+
     def _reference(self, node: ast.Node) -> None:
         assert isinstance(node, ast.Reference)
         if any(s is None for s in node.subscripts):
@@ -261,3 +277,9 @@ class _Checker:
         assert isinstance(node, ast.Use)
         if node.other:
             self.findings.clause("LKM034", f"USE {node.other}", node)
+
+
+def _is_negative_literal(expression: ast.Expr) -> bool:
+    if isinstance(expression, ast.Unary) and expression.operator == "-":
+        return isinstance(expression.operand, ast.NumericLiteral)
+    return isinstance(expression, ast.NumericLiteral) and expression.value < 0

@@ -30,6 +30,20 @@ NOT_SUPPORTED = [
     (ast.Call(program=text("X"), arguments=(ast.Argument(mode="VALUE", operand=number("1")),)), "LKM031"),
     (ast.Move(source=ast.NumericLiteral(value=Decimal(1), text="1E0", floating=True), targets=(ref("A"),)), "LKM031"),
     (ast.Compute(targets=(ast.Rounded(target=ref("A"), rounded="ODD"),), expression=number("1")), "LKM031"),
+    (
+        ast.Compute(
+            targets=(ast.Rounded(target=ref("A")),),
+            expression=ast.Binary(operator="**", left=ref("A"), right=number("-2")),
+        ),
+        "LKM031",
+    ),
+    (
+        ast.Compute(
+            targets=(ast.Rounded(target=ref("A"), rounded="PROHIBITED"),),
+            expression=ast.Binary(operator="+", left=ref("A"), right=number("2")),
+        ),
+        "LKM031",
+    ),
     (ast.Move(source=ast.Reference(name="T", subscripts=(None,)), targets=(ref("A"),)), "LKM031"),
     (
         ast.Evaluate(
