@@ -406,7 +406,10 @@ def index(o: Operands) -> Statement:
     """SET and relations of an index item."""
     fate = o.rng.randrange(4)
     number = small_number(o)
+    # Without P behind the point: the reference never ends.
     whole = o.reference(o.pick(lambda i: i.numeric and i.scale == 0 and i.category not in ("float", "double")))
+    if number[0] == "ZV":
+        number = whole
     if fate == 0:
         return Statement(f"SET IX TO {whole[0]}", f"Move.move({whole[1]}, IX);")
     if fate == 1:
