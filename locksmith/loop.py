@@ -107,6 +107,7 @@ class Campaign:
         self._paths: set[int] = set()
         self._signatures: set[tuple[str, ...]] = set()
         self._doubted: list[_Doubt] = []
+        self._kept_one = False
         self._own = (1 << len(self._model.probes)) - 1
         self._ends = {e.id: self._probes_of(e.source, e.target) for e in self._model.edges if e.counted}
         self._missing = dict.fromkeys(self._ends, _EDGE_TRIES)
@@ -180,7 +181,8 @@ class Campaign:
         for item, pair in zip(items, self._supervisor.collect(batch), strict=True):
             verdict = self._judge(pair[0], pair[1])
             new = self._novelty(item, verdict, pair[0]) if verdict.status is Status.PASS else 0
-            first = not self.result.executed and not self._doubted
+            first = not self._kept_one and _counts(verdict)
+            self._kept_one = self._kept_one or first
             if first or new or verdict.status is not Status.PASS or self._wants_path(pair[0]) or _sampled(item.body):
                 self._doubted.append(_Doubt(item, pair, verdict, new))
             else:
@@ -200,7 +202,7 @@ class Campaign:
 
     def _novelty(self, item: _Item, verdict: Verdict, data: bytes) -> int:
         hits = _hits(data) & self._own
-        if verdict.acceptable and verdict.exit is not ExitKind.OUT_OF_FUEL:
+        if _counts(verdict):
             return self.result.coverage.add(hits, classify_case(item.case, self._catalog))
         return self.result.coverage.add_apart(hits)
 
@@ -276,7 +278,7 @@ class Campaign:
         accepted is, so that a program without decisions has a case too."""
         result = decode_result(data)
         assert result.full is not None
-        if not verdict.acceptable or verdict.exit is ExitKind.OUT_OF_FUEL:
+        if not _counts(verdict):
             return
         walk = self._walker.walk(result.full.path, result.exit in _FINISHED)
         self.result.walks_incomplete += not walk.complete
@@ -330,6 +332,11 @@ class Campaign:
                 result.out_of_fuel += 1
             elif verdict.acceptable:
                 algorithm.hits |= _hits(data) & result.coverage.outcomes
+
+
+def _counts(verdict: Verdict) -> bool:
+    """Whether what the run reached counts: it passed, and neither fuel nor a fault ended it."""
+    return verdict.acceptable and verdict.exit is not ExitKind.OUT_OF_FUEL
 
 
 def _signature(verdict: Verdict) -> tuple[str, ...]:

@@ -128,7 +128,7 @@ def _fresh_report(program: LoadedProgram) -> ProgramReport:
 
 
 def decide_status(report: ProgramReport, program: LoadedProgram) -> str:
-    """Precedence error, fail, unsupported, pass; nothing executed is never a pass."""
+    """Precedence error, fail, unsupported, pass; without a case that came to an end of its own it is never a pass."""
     entry, details = report.entry, report.details
     parity = entry["parity"]
     unsupported = bool(entry["unsupported"]) or details.get("unsupported_reached", 0) > 0
@@ -142,7 +142,7 @@ def decide_status(report: ProgramReport, program: LoadedProgram) -> str:
         return "fail"
     if unsupported:
         return "unsupported"
-    return "pass" if parity["pass"] and entry["cases"]["executed"] else "error"
+    return "pass" if parity["pass"] and entry["cases"]["accepted"] else "error"
 
 
 def _verify_unit(
@@ -239,6 +239,8 @@ def _finish(
     for status in (Status.FAIL, Status.FLAKY, Status.ERROR, Status.INVALID):
         if result.parity[status]:
             details["reasons"].append(f"{result.parity[status]} cases: {status.value}")
+    if result.executed and not result.accepted:
+        details["reasons"].append("no case came to an end that counts")
     if supervisor.restarts:
         report.messages.append(f"{unit.name}: workers were restarted {supervisor.restarts} times")
 
