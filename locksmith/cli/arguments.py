@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import TypeAlias
 
 from locksmith import __version__
+from locksmith.cli.console import UNBOUNDED
 from locksmith.faults.options import CASES, LIMIT
 from locksmith.loop import DEFAULT_BUDGET, Budget
 
 _TIME = re.compile(r"^(\d+(?:\.\d+)?)(s|m|h)$")
 _SECONDS = {"s": 1.0, "m": 60.0, "h": 3600.0}
-_UNBOUNDED = 10**9
 
 
 def parse_budget(text: str) -> Budget:
@@ -26,7 +26,7 @@ def parse_budget(text: str) -> Budget:
     found = _TIME.match(text)
     if not found or float(found[1]) <= 0:
         raise ValueError(f"{text!r} is neither a number of cases nor a time such as 60s or 10m")
-    return Budget(_UNBOUNDED, float(found[1]) * _SECONDS[found[2]])
+    return Budget(UNBOUNDED, float(found[1]) * _SECONDS[found[2]])
 
 
 def _budget(text: str) -> Budget:

@@ -19,6 +19,7 @@ from locksmith.diagnostics import Diagnostic, Severity, render_diagnostic
 from locksmith.source.reading import read_text
 
 _SHOWN = 40
+UNBOUNDED = 10**9
 
 
 def tell(text: str) -> None:
@@ -86,9 +87,10 @@ class Bars:
             self._progress.stop()
 
     def update(self, program: str, done: int, total: int, state: str) -> None:
-        """Move a program's bar."""
+        """Move a program's bar; a time budget has no total."""
         if self._progress is None:
             return
+        known = total if total < UNBOUNDED else None
         if program not in self._tasks:
-            self._tasks[program] = self._progress.add_task(program, total=total, state=state)
-        self._progress.update(self._tasks[program], completed=done, total=total, state=state)
+            self._tasks[program] = self._progress.add_task(program, total=known, state=state)
+        self._progress.update(self._tasks[program], completed=done, total=known, state=state)

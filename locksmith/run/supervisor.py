@@ -22,8 +22,8 @@ from locksmith.run.worker import Worker, WorkerGone
 from locksmith.targets.base import TargetBuild
 
 BATCH = 64
-BATCH_SECONDS = 30.0
-CASE_SECONDS = 10.0
+BATCH_SECONDS = 120.0
+CASE_SECONDS = 20.0
 START_SECONDS = 30.0
 _STARTS = 2
 
