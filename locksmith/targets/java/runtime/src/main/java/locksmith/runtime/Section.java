@@ -133,11 +133,11 @@ public abstract class Section {
     return arguments;
   }
 
-  /** CANCEL. */
+  /** CANCEL; of a program that is active it ends the run. */
   protected final void cancel(int site, String name) {
     program.environment.cancel(program, site, name);
     Program other = program.unit.find(name);
-    if (other != null && other != program) {
+    if (other != null) {
       other.cancel();
     }
   }
