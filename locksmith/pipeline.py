@@ -37,6 +37,7 @@ from locksmith.store.entry import empty_entry, fill_coverage, fill_result, unsup
 from locksmith.store.results import CampaignResult, Divergence
 from locksmith.store.run_directory import ProgramDirectory, RunDirectory, verdict_json
 from locksmith.targets.base import TargetBuild
+from locksmith.targets.java.generate import find_refused
 
 ALGORITHMS = ("pairwise", "random")
 _LISTED = 40
@@ -120,8 +121,9 @@ def _fresh_report(program: LoadedProgram) -> ProgramReport:
     details: dict[str, Any] = {"reasons": [], "divergences": [], "open": [], "caveats": [], "catalog": []}
     if program.model is not None:
         fill_coverage(entry, Coverage(program.model))
-        reachable = reachable_unsupported(program.model)
-        entry["unsupported"] = [unsupported_json(d) for d in program.diagnostics if d in reachable]
+        refused = () if program.errors else find_refused(program.model)
+        reachable = reachable_unsupported(program.model, refused)
+        entry["unsupported"] = [unsupported_json(d) for d in (*program.diagnostics, *refused) if d in reachable]
         caveats = [d for d in program.diagnostics if d.severity is Severity.CAVEAT]
         details["caveats"] = [f"line {d.span.line if d.span else 0}: {d.message}" for d in caveats]
     return ProgramReport(entry, details)
@@ -153,6 +155,8 @@ def _verify_unit(
     report: ProgramReport,
     progress: Progress | None,
 ) -> None:
+    for bound in unit.programs[1:]:
+        report.entry["unsupported"] += map(unsupported_json, reachable_unsupported(bound, find_refused(bound)))
     mock, java = build_targets(unit, place)
     report.entry["seconds"]["build"] = round(mock.seconds + java.seconds, 3)
     catalog = build_catalog(unit, config.values, config.fuel)

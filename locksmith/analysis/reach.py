@@ -6,6 +6,8 @@ Over-approximates: what is not proved dead is reachable.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from locksmith.diagnostics import Diagnostic
 from locksmith.model.program import EdgeKind, ProgramModel
 
@@ -27,9 +29,13 @@ def reachable_labels(model: ProgramModel) -> frozenset[int]:
     return frozenset(seen)
 
 
-def reachable_unsupported(model: ProgramModel) -> tuple[Diagnostic, ...]:
-    """Unsupported findings outside the PROCEDURE DIVISION, or in a paragraph that may be entered."""
-    if not model.unsupported:
+def reachable_unsupported(model: ProgramModel, refused: Sequence[Diagnostic] = ()) -> tuple[Diagnostic, ...]:
+    """Unsupported findings outside the PROCEDURE DIVISION, or in a paragraph that may be entered. `refused` are what
+    a target does not generate; where the model already has a finding on the line it is not told again."""
+    told = {(d.span.file, d.span.line) for d in model.unsupported if d.span is not None}
+    findings = [*model.unsupported]
+    findings += [d for d in refused if d.span is None or (d.span.file, d.span.line) not in told]
+    if not findings:
         return ()
     reachable = reachable_labels(model)
     places: dict[tuple[str, int], set[int]] = {}
@@ -37,7 +43,7 @@ def reachable_unsupported(model: ProgramModel) -> tuple[Diagnostic, ...]:
         for token in model.program.tokens[label.node.first : label.node.last]:
             places.setdefault((token.span.file, token.span.line), set()).add(label.id)
     out = []
-    for diagnostic in model.unsupported:
+    for diagnostic in findings:
         span = diagnostic.span
         labels = places.get((span.file, span.line)) if span is not None else None
         if not labels or labels & reachable:
