@@ -26,9 +26,8 @@ from locksmith.faults.suite import Suite
 from locksmith.gate.axes import AXES, Axis
 from locksmith.gate.verdict import Status, judge
 from locksmith.targets.base import TargetBuild
-from locksmith.targets.java.build import RUNTIME as RUNTIME_ROOT
-from locksmith.targets.java.build import runtime_sources
 
+_CHUNK = 256
 Progress = Callable[[int, int], None]
 
 
@@ -51,10 +50,9 @@ class SoundJava:
 
 
 def open_java(build: TargetBuild) -> SoundJava:
-    """Read a Java build's sources. The last word of its worker command is the unit's class."""
-    root = build.directory / "src"
-    texts = {p.relative_to(root).as_posix(): p for p in build.sources}
-    texts |= {p.relative_to(RUNTIME_ROOT).as_posix(): p for p in runtime_sources()}
+    """Read a build's sources, `src` and the runtime beside it. Its worker command ends with the unit's class."""
+    roots = (build.directory / "src", build.directory / "runtime")
+    texts = {p.relative_to(root).as_posix(): p for root in roots for p in sorted(root.rglob("*.java"))}
     sources = {name: parse_java(name, p.read_text(encoding="utf-8")) for name, p in texts.items()}
     return SoundJava(build.worker[-1], sources)
 
@@ -111,8 +109,10 @@ def _try(host: FaultHost, java: SoundJava, fault: Fault, suite: Suite, reached: 
     tally = _Tally()
     tally.judge(suite.expected[: suite.accepted], host.run(suite.bodies[: suite.accepted]))
     by_accepted = tally.failed > 0
-    if not tally.hung and (not tally.failed or (whole and len(tally.axes) == 1)):
-        tally.judge(suite.expected[suite.accepted :], host.run(suite.bodies[suite.accepted :]))
+    at = suite.accepted
+    while at < len(suite.bodies) and not tally.hung and (not tally.failed or (whole and len(tally.axes) == 1)):
+        tally.judge(suite.expected[at : at + _CHUNK], host.run(suite.bodies[at : at + _CHUNK]))
+        at += _CHUNK
     state = State.KILLED if tally.failed else State.ERROR if tally.errors else State.SURVIVED
     axes = tuple(a for a in AXES if a in tally.axes)
     alone = tuple(a for a in AXES if a in tally.alone)

@@ -45,7 +45,7 @@ CONTROL = (
     Operator("greater-or-equal", "boundary: > as >=", _relation("greater"), "greaterOrEqual"),
     Operator("less", "boundary: <= as <", _relation("lessOrEqual"), "less"),
     Operator("greater", "boundary: >= as >", _relation("greaterOrEqual"), "greater"),
-    Operator("equal-less", "relation: = as <=", _relation("equal"), "lessOrEqual"),
+    Operator("equal-greater", "relation: = as >=", _relation("equal"), "greaterOrEqual"),
     Operator("equal-not", "relation: = as NOT =", _relation("equal"), "notEqual"),
     Operator("not-equal", "relation: NOT = as =", _relation("notEqual"), "equal"),
     Operator("less-greater", "relation: < as >", _relation("less"), "greater"),
@@ -100,7 +100,7 @@ CONTROL = (
     ),
     # PERFORM, GO TO, ALTER, the ends
     Operator("perform-removed", "PERFORM left out", _call("perform"), ""),
-    Operator("perform-twice", "PERFORM done twice", _call("perform"), "{at} {at}"),
+    Operator("perform-twice", "PERFORM done twice", _call("perform"), rewrites.perform_twice),
     Operator("perform-order", "order of two PERFORMs", "(expression_statement) @at", rewrites.swap_performs),
     Operator(
         "perform-thru-lost",
@@ -118,7 +118,7 @@ CONTROL = (
         "perform-thru-long",
         "PERFORM range ends one paragraph late",
         _call("perform", "(argument_list . (_) @a .)"),
-        "perform({a}, {a} + 1);",
+        rewrites.perform_next,
     ),
     Operator("go-to-removed", "GO TO falls through", _return(_LABEL), "return FALL_THROUGH;"),
     Operator("go-to-next", "GO TO the paragraph behind its target", _return(_LABEL), "return {label} + 1;"),

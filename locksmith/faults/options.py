@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 from locksmith.loop import Budget
 
-CASES = 4096
-LIMIT = 300
+CASES = 2048
+LIMIT = 200
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,7 @@ MARKS_CLASS = "locksmith.runtime.FaultMarks"
 _STATEMENT_LINE = re.compile(rb"// (\d+): |, line (\d+)\. \*/")
 _FILE = re.compile(r"(\w+) =\s+new CobolFile\(([^;]*);")
 _HANDLE = re.compile(r"\bs\.(\w+)")
+_DECLARED = re.compile(r"Field (\w+) = Literal|^\s*(\w+) =\s*new \w+\(area")
 _SHOWN = 120
 
 
@@ -172,16 +173,16 @@ def plant(source: JavaSource, fault: Fault) -> str:
 
 def mark_places(sources: Mapping[str, JavaSource], faults: Sequence[Fault]) -> tuple[dict[str, str], set[int]]:
     """The sources with a mark at the place of each fault (its number in `faults`), the class of the marks included;
-    and the numbers of those whose place is run whenever the program is (initial values, literals)."""
+    and the numbers of those whose place is run whenever the program is (initial values, literals of conditions)."""
     inserted: dict[str, list[tuple[int, str]]] = {}
     always: set[int] = set()
     for number, fault in enumerate(faults):
-        found = 0
-        for source, position in _positions(sources, fault):
-            marks = _marks(source, position, number)
-            inserted.setdefault(source.name, []).extend(marks)
-            found += len(marks)
-        if not found:
+        marks = []
+        places = _positions(sources, fault)
+        for source, position in places:
+            marks += (own := _marks(source, position, number))
+            inserted.setdefault(source.name, []).extend(own)
+        if places and not marks:
             always.add(number)
     out = {name: _insert(sources[name].text, marks) for name, marks in inserted.items() if marks}
     out[MARKS_CLASS.replace(".", "/") + ".java"] = _MARKS.format(size=len(faults))
@@ -204,25 +205,34 @@ public final class FaultMarks {{
 """
 
 
-def _positions(sources: Mapping[str, JavaSource], fault: Fault) -> Iterator[tuple[JavaSource, int]]:
-    """Where a run comes to a fault: its own place; for a literal every place that names it."""
+def _positions(sources: Mapping[str, JavaSource], fault: Fault) -> list[tuple[JavaSource, int]]:
+    """Where a run comes to a fault: its own place; for a literal or the description of an item every place that names
+    it, none where nothing does."""
     own = sources[fault.file]
-    if fault.layer is Layer.RUNTIME or own.part is not Part.LITERALS:
-        yield own, fault.edit.start
-        return
-    line = own.text[own.lines[fault.line - 1] : fault.edit.start].decode()
-    named = re.search(r"Field (\w+) =", line)
+    named = _DECLARED.search(_line(own, fault)) if own.part is not Part.CODE else None
+    if fault.layer is Layer.RUNTIME or named is None:
+        return [(own, fault.edit.start)]
     folder = fault.file.rpartition("/")[0]
-    for source in sources.values() if named else ():
-        if source.part is Part.CODE and source.name.rpartition("/")[0] == folder:
-            for use in re.finditer(rf"\b{named[1]}\b".encode() if named else b"", source.text):
-                yield source, use.start()
+    name = re.compile(rf"(?<![\w\"]){named[1] or named[2]}\b".encode())
+    code = [s for s in sources.values() if s.part is Part.CODE and s.name.rpartition("/")[0] == folder]
+    used = [(s, m.start()) for s in code for m in name.finditer(s.text)]
+    if own.part is Part.STORAGE and re.search(rb"[.]" + name.pattern, own.text):  # a file names it
+        return [(own, 0)]
+    return used
+
+
+def _line(source: JavaSource, fault: Fault) -> str:
+    """The line of a fault."""
+    end = source.lines[fault.line] if fault.line < len(source.lines) else len(source.text)
+    return source.text[source.lines[fault.line - 1] : end].decode()
 
 
 def _marks(source: JavaSource, position: int, number: int) -> list[tuple[int, str]]:
     """What to insert so that the run tells when it comes to a place: before its statement, or in front of its ELSE IF
     condition."""
     node = source.tree.root_node.descendant_for_byte_range(position, position)
+    if node is None or "comment" in node.type:
+        return []
     call = f"{MARKS_CLASS}.at({number})"
     while node is not None and node.parent is not None:
         parent = node.parent

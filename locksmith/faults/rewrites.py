@@ -99,6 +99,42 @@ def swap_performs(captures: Captures) -> Edit | None:
     return _exchange(first, second, _between(first, second))
 
 
+def _class_text(node: Node) -> str:
+    while node.parent is not None:
+        node = node.parent
+    return _text(node)
+
+
+def _never_returns(statement: Node) -> bool:
+    """Whether the paragraph that is performed always ends the run: then nothing behind it matters."""
+    text = _class_text(statement)
+    arguments = statement.named_children[0].child_by_field_name("arguments")
+    label = _text(arguments.named_children[0]) if arguments is not None else ""
+    method = re.search(rf"case {re.escape(label)} -> (\w+)\(\);", text)
+    body = re.search(rf"  int {method[1]}\(\) \{{\n(.*?)\n  \}}\n", text, re.DOTALL) if method else None
+    return body is not None and bool(re.match(r"    return (abend|stopRun)\(|    return GOBACK;", _last_line(body[1])))
+
+
+def _last_line(body: str) -> str:
+    return body.rpartition("\n")[2]
+
+
+def perform_twice(captures: Captures) -> Edit | None:
+    """A PERFORM that returns, done twice."""
+    at = captures["at"]
+    return None if _never_returns(at) else Edit(at.start_byte, at.end_byte, f"{_text(at)} {_text(at)}")
+
+
+def perform_next(captures: Captures) -> Edit | None:
+    """A PERFORM that returns goes on to the end of the paragraph behind, where there is one in the class."""
+    at, label = captures["at"], _text(captures["a"])
+    number = re.search(rf"static final int {re.escape(label)} = (\d+);", text := _class_text(at))
+    last = number is not None and f" = {int(number[1]) + 1};\n  static" not in text
+    if last or _never_returns(at):
+        return None
+    return Edit(at.start_byte, at.end_byte, f"perform({label}, {label} + 1);")
+
+
 def _next_move(node: Node) -> Node | None:
     """The arguments of the MOVE behind a MOVE."""
     other = _next(node)

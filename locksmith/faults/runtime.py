@@ -256,8 +256,8 @@ RUNTIME = (
         "alter-stays",
         "reset between cases: ALTERed GO TOs stay altered",
         "Program",
-        "    storage().reset();\n    resetControl();\n    frames.clear();",
-        "    storage().reset();\n    frames.clear();",
+        "    linkage().forget();\n    resetControl();\n",
+        "    linkage().forget();\n",
     ),
     RuntimeOperator(
         "frames-stay",

@@ -147,7 +147,17 @@ def test_marks_stand_where_the_places_are(sources: list[JavaSource], faults: Seq
     chosen = choose_faults([f for f in faults if f.file.startswith("cobol/dpb010")], 80, seed=0)
     texts, always = mark_places(by_name, chosen)
     marked = "".join(texts.values())
+    described = ("Storage.java", "Literals.java")
     for number, fault in enumerate(chosen):
-        assert (f"FaultMarks.at({number})" in marked) is (number not in always), fault
+        is_marked = f"FaultMarks.at({number})" in marked
+        assert is_marked or fault.file.endswith(described) or number in always
+        assert not (is_marked and number in always)
         assert fault.layer is Layer.PROGRAM
-    assert all(chosen[n].file.endswith("Storage.java") or chosen[n].line < 20 for n in always)
+    assert any(f.file.endswith(described) and f"FaultMarks.at({n})" in marked for n, f in enumerate(chosen))
+
+
+def test_a_perform_that_never_returns_is_not_done_twice(faults: Sequence[Fault]) -> None:
+    kinds = ("perform-twice", "perform-thru-long")
+    twice = [f for f in faults if f.operator in kinds and f.file.startswith("cobol/dpb200")]
+    assert twice
+    assert not any("P9900_ABEND" in f.original for f in twice)
