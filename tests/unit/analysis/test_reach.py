@@ -40,6 +40,11 @@ def test_what_a_target_refuses_on_a_reachable_line_counts(tmp_path: Path) -> Non
     assert reachable_unsupported(model, [planted]) == (planted,)
 
 
+def test_what_a_target_refuses_in_dead_code_does_not(tmp_path: Path) -> None:
+    model = _model(tmp_path)
+    assert reachable_unsupported(model, [_refused(model, 8)]) == ()
+
+
 def test_a_finding_without_a_place_counts(tmp_path: Path) -> None:
     planted = Diagnostic("LKJ003", Severity.UNSUPPORTED, "planted")
     assert reachable_unsupported(_model(tmp_path), [planted]) == (planted,)
