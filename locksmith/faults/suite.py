@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from locksmith.gate.verdict import Status, judge
+from locksmith.run.protocol import ExitKind
 from locksmith.run.supervisor import Batch, Supervisor, WorkerCommand
 
 
@@ -40,10 +41,12 @@ class RecordingSupervisor(Supervisor):
 
 
 def make_suite(executed: dict[bytes, tuple[bytes, ...]], accepted: Sequence[bytes], bound: int) -> Suite:
-    """All accepted cases, then others as they were run, `bound` cases in all; only cases that passed."""
+    """All accepted cases, then others as they were run, `bound` cases in all; only cases that passed. Those that run
+    out of fuel come last: each takes as long as many others and shows the same loop."""
     passed = {body for body, (left, right) in executed.items() if judge(left, right).status is Status.PASS}
     first = [b for b in dict.fromkeys(accepted) if b in passed]
     known = set(first)
-    rest = [b for b in executed if b in passed and b not in known][: max(0, bound - len(first))]
-    bodies = (*first, *rest)
+    rest = [b for b in executed if b in passed and b not in known]
+    rest.sort(key=lambda b: executed[b][0][0] == ExitKind.OUT_OF_FUEL)
+    bodies = (*first, *rest[: max(0, bound - len(first))])
     return Suite(bodies, tuple(executed[b][0] for b in bodies), len(first))
