@@ -135,6 +135,100 @@ void LKMOVE(cob_field *source, cob_field *target) {
     ((volatile u8 *)target->data)[i] = source->data[i];
 }
 
+static void fill(cob_field *target, int c) {
+  memset(target->data, c, target->size);
+}
+
+/* MOVE ZERO to a numeric item. */
+static void move_zero(cob_field *source, cob_field *target) {
+  const cob_field_attr *t = target->attr;
+  if (t->flags & COB_FLAG_BLANK_ZERO)
+    fill(target, ' ');
+  else if (t->type == COB_TYPE_NUMERIC_PACKED)
+    cob_set_packed_zero(target);
+  else if (t->type == COB_TYPE_NUMERIC_BINARY || t->type == COB_TYPE_NUMERIC_COMP5)
+    fill(target, 0);
+  else if (t->type == COB_TYPE_NUMERIC_DISPLAY && !(t->flags & COB_FLAG_HAVE_SIGN))
+    fill(target, '0');
+  else
+    cob_move(source, target);
+}
+
+/* MOVE of a figurative constant: one byte over and over, in numeric items too. */
+static void move_figurative(cob_field *source, cob_field *target) {
+  int numeric = target->attr->type & COB_TYPE_NUMERIC;
+  if (!numeric && !is_text(target))
+    cob_move(source, target);
+  else if (source->data[0] == '0' && numeric)
+    move_zero(source, target);
+  else
+    fill(target, source->data[0]);
+}
+
+static int is_uniform(const cob_field *f) {
+  for (size_t i = 1; i < f->size; i++)
+    if (f->data[i] != f->data[0])
+      return 0;
+  return 1;
+}
+
+/* MOVE ALL literal. */
+static void move_all(cob_field *source, cob_field *target) {
+  int type = target->attr->type;
+  if ((type & COB_TYPE_NUMERIC) || type == COB_TYPE_NUMERIC_EDITED || (target->size > 128 && !is_uniform(source))) {
+    cob_move(source, target);
+    return;
+  }
+  for (size_t i = 0; i < target->size; i++)
+    target->data[i] = source->data[i % source->size];
+}
+
+static u8 overpunched(u8 digit, int negative) {
+  if (digit < '0' || digit > '9')
+    return negative ? '}' : '{';
+  return (u8)(negative ? "}JKLMNOPQR" : "{ABCDEFGHI")[digit - '0'];
+}
+
+/* A literal into a zoned item of the same scale: its characters, right-aligned, whatever they are. */
+static void move_digits(const u8 *digits, long count, int negative, cob_field *target) {
+  long size = (long)target->size;
+  int zero = 1;
+  for (long i = 0; i < size; i++) {
+    long from = i + count - size;
+    target->data[i] = from < 0 ? '0' : digits[from];
+    zero &= target->data[i] == '0';
+  }
+  if (target->attr->flags & COB_FLAG_HAVE_SIGN)
+    target->data[size - 1] = overpunched(target->data[size - 1], negative && !zero);
+}
+
+static void move_text(const u8 *text, long count, cob_field *target) {
+  long size = (long)target->size;
+  long shift = target->attr->flags & COB_FLAG_JUSTIFIED ? count - size : 0;
+  for (long i = 0; i < size; i++) {
+    long from = i + shift;
+    target->data[i] = from >= 0 && from < count ? text[from] : ' ';
+  }
+}
+
+/* A MOVE of a literal or figurative constant that cobc lays out when compiling (cobc 3.1.2, cb_build_move_literal and its
+ * like) where no check keeps it from it. */
+void LKCONSTANT(cob_field *source, cob_field *target) {
+  const cob_field_attr *s = source->attr, *t = target->attr;
+  const int odd = COB_FLAG_SIGN_LEADING | COB_FLAG_SIGN_SEPARATE | COB_FLAG_BLANK_ZERO;
+  int sign = s->flags & COB_FLAG_SIGN_SEPARATE ? 1 : 0;
+  const u8 *data = source->data + sign;
+  long count = (long)source->size - sign;
+  if (s->type == COB_TYPE_ALPHANUMERIC_ALL)
+    (s->flags & COB_FLAG_CONSTANT ? move_all : move_figurative)(source, target);
+  else if (t->type == COB_TYPE_NUMERIC_DISPLAY && s->scale == t->scale && !(t->flags & odd))
+    move_digits(data, count, sign && source->data[0] == '-', target);
+  else if (is_text(target) && (long)target->size < count + 16)
+    move_text(data, count, target);
+  else
+    cob_move(source, target);
+}
+
 /* A program with LOCAL-STORAGE gives it back when it ends: what it held last is kept for the terminal state. */
 void LKLEAVE(int program) {
   const struct lk_program_info *p = &lk_programs[program];

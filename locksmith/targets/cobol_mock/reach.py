@@ -9,8 +9,9 @@ The forms: `(check, …, COB_SET_FLD(f, size, address, attributes))` for a field
 wants bytes: there the length is that of the item named in the check, or the last operand of a check of reference
 modification.
 
-A check makes cobc (typeck.c, cb_build_move) call `cob_move` where it would copy bytes without one. `LKMOVE` decides
-as cobc would have done, so that the checks change nothing but what they are there for.
+A check makes cobc (typeck.c, cb_build_move) call `cob_move` where it would copy or set bytes without one. `LKMOVE` and,
+for literals and figurative constants, `LKCONSTANT` decide as cobc would have done, so that the checks change nothing
+but what they are there for.
 """
 
 from __future__ import annotations
@@ -31,12 +32,14 @@ PRELUDE = """
 #define cob_trace_stmt(name) ((void)0) /* comes with the checks; nothing reads it */
 extern void LKREACH (int area, int shortest, long size, const void *address);
 extern void LKMOVE (cob_field *source, cob_field *target);
+extern void LKCONSTANT (cob_field *source, cob_field *target);
 extern void LKLEAVE (int program);
 """
 
 _STORAGE = re.compile(r"^static [^=;]*?\*?\s*\b(b_\d+)\b[^;]*;\s*/\* (\S[^*]*?) \*/", re.MULTILINE)
 _FIELD_NAME = re.compile(r"^static cob_field f_(\d+)\s*=.*?/\* (\S[^*]*?) \*/", re.MULTILINE)
 _BASE = re.compile(r"\b(b_\d+|cob_local_ptr)\b")
+_CONSTANT = re.compile(r"\(cob_field \*\)&c_\d+|&cob_all_(?:zero|space|high|low|quote)")
 _CHECK = re.compile(r"cob_check_(?:subscript|ref_mod_detailed|ref_mod_minimal|odo) \(")
 # ";" closes the check of an INITIALIZE: the splicer names its target in front of it, so that it is checked as a field.
 _BEHIND_CHECK = re.compile(r"\s*;|\s*,\s*(?:cob_check_|\(LKREACH|COB_SET_FLD|COB_SET_DATA|&f_)")
@@ -98,12 +101,14 @@ def _verify(body: str) -> None:
 
 
 def _original_moves(body: str) -> str:
-    """`cob_move` between items of fixed size that only a check kept from being a copy of bytes."""
+    """`cob_move` to items of fixed size that only a check kept from being laid out by cobc."""
     for match in sorted(re.finditer(r"\bcob_move \(", body), key=lambda m: -m.start()):
         operands, _ = _arguments(body, match.end() - 1)
         checked = any("cob_check_" in o or "LKREACH" in o for o in operands)
         if checked and len(operands) == 2 and all(_fixed_item(o) for o in operands):
             body = f"{body[: match.start()]}LKMOVE ({body[match.end() :]}"
+        elif checked and len(operands) == 2 and _CONSTANT.fullmatch(operands[0].strip()) and _fixed_item(operands[1]):
+            body = f"{body[: match.start()]}LKCONSTANT ({body[match.end() :]}"
     return body
 
 

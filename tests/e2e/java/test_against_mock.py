@@ -32,6 +32,7 @@ UNITS = {
     "extract": ("extract/DPB010.cbl",),
     "statement": ("statement/DPB200.cbl", "statement/DPB210.cbl"),
     "posting": ("posting/DPB300.cbl",),
+    "constants": ("semantics/SEM21.cbl",),
     "perform depth": ("semantics/SEM02C.cbl",),
     "calls": ("semantics/SEM10.cbl",),
     "files": ("semantics/SEM33.cbl",),

@@ -18,7 +18,21 @@ ROOT = Path(__file__).resolve().parents[3]
 SEMANTICS = ROOT / "corpora" / "semantics"
 # SEM02C and SEM39X end in an error of the reference, SEM33 needs an indexed file, SEM10 and SEM41 have programs that
 # a single cobc -x does not link.
-PROGRAMS = ("SEM01", "SEM02", "SEM03", "SEM05", "SEM06", "SEM07", "SEM08", "SEM09", "SEM11", "SEM34", "SEM39", "SEM40")
+PROGRAMS = (
+    "SEM01",
+    "SEM02",
+    "SEM03",
+    "SEM05",
+    "SEM06",
+    "SEM07",
+    "SEM08",
+    "SEM09",
+    "SEM11",
+    "SEM21",
+    "SEM34",
+    "SEM39",
+    "SEM40",
+)
 LARGE = {"SEM40F": ("fields", "4000"), "SEM40S": ("statements", "6000"), "SEM40P": ("paragraphs", "3000")}
 
 

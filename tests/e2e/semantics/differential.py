@@ -13,10 +13,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
 RUNTIME = ROOT / "locksmith/targets/java/runtime/src/main/java"
-PROFILE = [
-    *("-std=ibm", "-fno-arithmetic-osvs", "-fbinary-truncate", "-fsign=EBCDIC", "-fperform-osvs", "-fstack-check"),
-    *("-fec=EC-BOUND-SUBSCRIPT", "-fec=EC-BOUND-REF-MOD"),
-]
+PROFILE = ["-std=ibm", "-fno-arithmetic-osvs", "-fbinary-truncate", "-fsign=EBCDIC", "-fperform-osvs", "-fstack-check"]
 FLAGS = 4  # bytes of the item FLAGS at the start of the area, set by the branches of a statement
 
 SHIM = r"""

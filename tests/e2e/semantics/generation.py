@@ -292,7 +292,7 @@ class Operands:
 
     def _computed_part(self, cobol: str, java: str, item: Item, length: int) -> tuple[str, str]:
         if item.size >= length + 3:
-            return f"{cobol} (I:{length})", f"{java}.part(I.intValue(), {length})"
+            return f"{cobol} (I:{length})", f"{java}.partSized(I.intValue(), {length})"
         return cobol, java
 
     def any(self, refmod: bool = True) -> tuple[str, str]:

@@ -46,6 +46,24 @@ def move_number(o: Operands) -> Statement:
     return Statement(f"MOVE {source[0]} TO {target[0]}", f"Move.move({source[1]}, {target[1]});")
 
 
+def move_constant(o: Operands) -> Statement:
+    """A literal or figurative constant to an element or a part at a computed place."""
+    item = o.pick(lambda i: i.occurs > 1 or (i.category in ("text", "group", "zoned", "edited") and i.name != "XJ"))
+    target = (item.name, item.name)
+    if item.occurs > 1:
+        target = o.rng.choice(
+            ((f"{item.name} (I)", f"{item.name}.at(I.intValue())"), (f"{item.name} (2)", f"{item.name}.atFixed(2)"))
+        )
+    elif item.size > 5:
+        length = o.rng.randint(1, item.size - 4)
+        target = (f"{item.name} (I:{length})", f"{item.name}.partSized(I.intValue(), {length})")
+        if o.rng.random() < 0.5:
+            target = (f"{item.name} (2:I)", f"{item.name}.part(2, I.intValue())")
+    fate = o.rng.random()
+    source = o.figurative() if fate < 0.4 else o.text_literal() if fate < 0.7 else o.number_literal()
+    return Statement(f"MOVE {source[0]} TO {target[0]}", f"Move.move({source[1]}, {target[1]});")
+
+
 def phrases(o: Operands, verb: str) -> tuple[str, str, bool]:
     """(COBOL phrases, options, whether any was written)."""
     fate = o.rng.random()
@@ -390,7 +408,7 @@ def overlap(o: Operands) -> Statement:
         )
     return Statement(
         f"MOVE G (I + {start}:{length}) TO G ({other}:{size})",
-        f"Move.move(G_.part(I.intValue() + {start}, {length}), G_.partFixed({other}, {size}));",
+        f"Move.move(G_.partSized(I.intValue() + {start}, {length}), G_.partFixed({other}, {size}));",
     )
 
 
@@ -436,6 +454,7 @@ def varying(o: Operands) -> Statement:
 TOPICS: dict[str, Callable[[Operands], Statement]] = {
     "move": move,
     "move_number": move_number,
+    "move_constant": move_constant,
     "arithmetic": arithmetic,
     "several": several,
     "remainder": remainder,

@@ -15,7 +15,7 @@ pytestmark = [
 ]
 
 GROUPS = {
-    "move": ["move", "move_number", "initialize"],
+    "move": ["move", "move_number", "move_constant", "initialize"],
     "arithmetic": ["arithmetic", "several", "remainder", "compute"],
     "relations": ["relation", "number_relation", "expression_relation", "class_test", "sign_test"],
     "text": ["display", "inspect", "string", "unstring"],

@@ -87,7 +87,9 @@ def test_a_checked_subscript_inside_a_subscript(place: Place) -> None:
 def test_a_move_of_fixed_items_stays_what_cobc_makes_of_it(place: Place) -> None:
     source = '(cob_check_subscript (i, 10, "CELL", 0),\nCOB_SET_FLD(f0, 3, b_9 + 3 * (i - 1), &a_2) )'
     assert _checked(place, f"cob_move ({source}, &f_8);").startswith("LKMOVE (")
-    assert _checked(place, f"cob_move ((cob_field *)&c_1, {source});").startswith("cob_move (")
+    assert _checked(place, f"cob_move ((cob_field *)&c_1, {source});").startswith("LKCONSTANT (")
+    assert _checked(place, f"cob_move (&cob_all_high, {source});").startswith("LKCONSTANT (")
+    assert _checked(place, f"cob_move (cob_intr_trim (0, 0, &f_8, 0), {source});").startswith("cob_move (")
     assert _checked(place, "cob_move (&f_8, &f_9);") == "cob_move (&f_8, &f_9);"
 
 

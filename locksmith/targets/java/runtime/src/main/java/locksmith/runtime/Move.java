@@ -151,17 +151,16 @@ public final class Move {
 
   // ---------------------------------------------------------------- plain copies
 
-  /** Whether cobc copies the bytes: a longer or equal sender of the same category, or an identical description. */
-  /** Whether cobc cannot decide: a length that is computed. A literal into a computed place goes the same way. */
+  /** Whether cobc cannot decide: a length that is computed. */
   private static boolean isLeftToTheLibrary(Field source, Field target) {
-    return ((source.flags | target.flags) & Field.CHECKED) != 0
-        && ((source.flags & (Field.LITERAL | Field.FIGURATIVE)) != 0 || isUnsized(source) || isUnsized(target));
+    return isUnsized(source) || isUnsized(target);
   }
 
   private static boolean isUnsized(Field item) {
     return (item.flags & (Field.PART | Field.CHECKED | Field.SIZED)) == (Field.PART | Field.CHECKED);
   }
 
+  /** Whether cobc copies the bytes: a longer or equal sender of the same category, or an identical description. */
   private static boolean isCopy(Field source, Field target) {
     if (source.length < target.length || source.isVariable() || target.isVariable()) {
       return false;

@@ -85,7 +85,7 @@ final class MoveLiteral {
     int start = target.start();
     int size = target.length;
     int given = from.length - skip;
-    boolean right = (target.flags & (Field.JUSTIFIED | Field.OF_JUSTIFIED)) != 0;
+    boolean right = (target.flags & (Field.JUSTIFIED | Field.OF_JUSTIFIED)) != 0 && (target.flags & Field.SIZED) == 0;
     int shift = right ? given - target.wholeLength : 0;
     for (int i = 0; i < size; i++) {
       int s = i + shift;
