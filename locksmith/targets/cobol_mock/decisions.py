@@ -134,7 +134,9 @@ class DecisionSplicer(Splicer):
             if pair.on:
                 scope.edits.before(pair.on[0].first, scope.probe_line(on))
             elif pair.kind != "SIZE-ERROR":
-                scope.edits.before(self._phrase_start(statement, bodies[0]), f"{words} {scope.probe_line(on)}")
+                # CONTINUE, or the probe's CALL would take the NOT ON EXCEPTION that follows.
+                written = f"{words} {scope.probe_line(on)} CONTINUE"
+                scope.edits.before(self._phrase_start(statement, bodies[0]), written)
             else:
                 self._mark_size_error(statement, bodies[0], on)
             if pair.not_on:
@@ -142,7 +144,8 @@ class DecisionSplicer(Splicer):
             for body in bodies:
                 self.visit(body)
             if not pair.not_on:
-                scope.edits.after(bodies[-1][-1].last, f"NOT {words} {scope.probe_line(not_on)}")
+                # CONTINUE takes no phrase: without it the last statement of the body could take this one.
+                scope.edits.after(bodies[-1][-1].last, f"CONTINUE NOT {words} {scope.probe_line(not_on)}")
             elif not pair.on and pair.kind == "SIZE-ERROR":
                 self._tell_size_error(statement, on)
 
