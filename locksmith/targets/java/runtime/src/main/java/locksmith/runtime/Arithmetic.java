@@ -26,9 +26,11 @@ public final class Arithmetic {
     if (target.scale == value.scale) {
       long a = ShortNumbers.read(target);
       long b = a == ShortNumbers.IRREGULAR ? a : ShortNumbers.read(value);
-      // Two items of at most 18 digits: no overflow of the long.
-      if (b != ShortNumbers.IRREGULAR && isShort(target) && isShort(value)) {
-        return ShortNumbers.write(target, a + b, stored);
+      if (b != ShortNumbers.IRREGULAR && ShortNumbers.isWritable(target)) {
+        long sum = a + b;
+        if (((a ^ sum) & (b ^ sum)) >= 0 && sum != ShortNumbers.IRREGULAR) {
+          return ShortNumbers.write(target, sum, stored);
+        }
       }
     }
     return DecimalStore.store(target, Decimal.of(target).plus(Decimal.of(value)), stored);
@@ -50,9 +52,11 @@ public final class Arithmetic {
     if (target.scale == value.scale) {
       long a = ShortNumbers.read(target);
       long b = a == ShortNumbers.IRREGULAR ? a : ShortNumbers.read(value);
-      // Two items of at most 18 digits: no overflow of the long.
-      if (b != ShortNumbers.IRREGULAR && isShort(target) && isShort(value)) {
-        return ShortNumbers.write(target, a - b, stored);
+      if (b != ShortNumbers.IRREGULAR && ShortNumbers.isWritable(target)) {
+        long difference = a - b;
+        if (((a ^ b) & (a ^ difference)) >= 0 && difference != ShortNumbers.IRREGULAR) {
+          return ShortNumbers.write(target, difference, stored);
+        }
       }
     }
     return DecimalStore.store(target, Decimal.of(target).minus(Decimal.of(value)), stored);
@@ -125,10 +129,6 @@ public final class Arithmetic {
       return stored | DecimalStore.KEEP;
     }
     return binary ? stored | DecimalStore.TRUNCATE : stored;
-  }
-
-  private static boolean isShort(Field field) {
-    return field.kind != Field.BINARY || field.length < 8;
   }
 
   private static boolean isHandle(Field target) {

@@ -5,6 +5,15 @@ final class BinaryCodec {
   private BinaryCodec() {}
 
   static long readSigned(byte[] bytes, int start, int size, boolean little) {
+    if (!little && size == 4) {
+      return bytes[start] << 24
+          | (bytes[start + 1] & 255) << 16
+          | (bytes[start + 2] & 255) << 8
+          | bytes[start + 3] & 255;
+    }
+    if (!little && size == 2) {
+      return bytes[start] << 8 | bytes[start + 1] & 255;
+    }
     int unused = 64 - 8 * size;
     return readUnsigned(bytes, start, size, little) << unused >> unused;
   }
@@ -47,6 +56,9 @@ final class BinaryCodec {
       bytes[start + 1] = (byte) (word >> 16);
       bytes[start + 2] = (byte) (word >> 8);
       bytes[start + 3] = (byte) word;
+    } else if (!little && size == 2) {
+      bytes[start] = (byte) (value >> 8);
+      bytes[start + 1] = (byte) value;
     } else if (little) {
       for (int i = start, end = start + size; i < end; i++) {
         bytes[i] = (byte) value;

@@ -84,7 +84,8 @@ public final class Compare {
     return isNumericLiteral(literal)
         && literal.has(Field.SEPARATE)
         && (text.kind == Field.TEXT || text.kind == Field.GROUP)
-        && (text.flags & (Field.CHECKED | Field.FUNCTION)) == 0
+        && (text.flags & Field.FUNCTION) == 0
+        && !Move.isUnsized(text)
         && !text.isVariable()
         && text.length == literal.digits;
   }

@@ -26,6 +26,11 @@ public final class Decimal {
   /** A size error without not-a-number arose on the way here: 0 to the power of 0, which gives 1. */
   final boolean raised;
 
+  /** Not 0: the value is {@link #small} times ten to the {@link #shift}, divided by this, not computed yet. */
+  private final long divisor;
+
+  private final int shift;
+
   private Decimal(long small, BigInteger big, int scale) {
     this(small, big, scale, false);
   }
@@ -35,6 +40,45 @@ public final class Decimal {
     this.big = big;
     this.scale = scale;
     this.raised = raised;
+    this.divisor = 0;
+    this.shift = 0;
+  }
+
+  /** A quotient that waits: most are cut to a few decimals at once. */
+  private Decimal(long dividend, long divisor, int scale, int shift, boolean raised) {
+    this.small = dividend;
+    this.big = null;
+    this.scale = scale;
+    this.raised = raised;
+    this.divisor = divisor;
+    this.shift = shift;
+  }
+
+  /** The value computed. */
+  Decimal exact() {
+    if (divisor == 0) {
+      return this;
+    }
+    BigInteger dividend = BigInteger.valueOf(small).multiply(PowersOfTen.big(shift));
+    return of(dividend.divide(BigInteger.valueOf(divisor)), scale).after(this, this);
+  }
+
+  boolean isPending() {
+    return divisor != 0;
+  }
+
+  /** A pending quotient cut to {@code decimals}; {@link ShortNumbers#IRREGULAR} where that takes more than a long. */
+  long cutTo(int decimals) {
+    int exponent = decimals - (scale - shift);
+    if (exponent < 0) {
+      return exponent < -18 ? 0 : small / divisor / PowersOfTen.LONG[-exponent];
+    }
+    if (exponent > 18) {
+      return ShortNumbers.IRREGULAR;
+    }
+    long factor = PowersOfTen.LONG[exponent];
+    long product = small * factor;
+    return Math.multiplyHigh(small, factor) == product >> 63 ? product / divisor : ShortNumbers.IRREGULAR;
   }
 
   /** The value of {@code field} under its PICTURE, as it stands (invalid digits too). */
@@ -64,10 +108,16 @@ public final class Decimal {
   }
 
   BigInteger value() {
+    if (divisor != 0) {
+      return exact().value();
+    }
     return big != null ? big : BigInteger.valueOf(small);
   }
 
   int signum() {
+    if (divisor != 0) {
+      return small == 0 ? 0 : small < 0 == divisor < 0 ? 1 : -1;
+    }
     return big != null ? big.signum() : Long.signum(small);
   }
 
@@ -81,12 +131,16 @@ public final class Decimal {
   }
 
   private Decimal asNaN() {
-    return new Decimal(small, big, NAN);
+    Decimal value = exact();
+    return new Decimal(value.small, value.big, NAN);
   }
 
   public Decimal plus(Decimal other) {
     if (isNaN() || other.isNaN()) {
       return asNaN();
+    }
+    if (divisor != 0 || other.divisor != 0) {
+      return exact().plus(other.exact());
     }
     if (scale == other.scale && big == null && other.big == null) {
       long sum = small + other.small;
@@ -117,6 +171,9 @@ public final class Decimal {
     if (isNaN() || other.isNaN()) {
       return asNaN();
     }
+    if (divisor != 0 || other.divisor != 0) {
+      return exact().times(other.exact());
+    }
     if (big == null && other.big == null) {
       long high = Math.multiplyHigh(small, other.small);
       long low = small * other.small;
@@ -135,14 +192,20 @@ public final class Decimal {
     if (signum() == 0) {
       return ZERO.after(this, other);
     }
+    if (divisor != 0 || other.divisor != 0) {
+      return exact().dividedBy(other.exact());
+    }
     int difference = scale - other.scale;
     int shift = DIVISION_DIGITS + Math.max(0, -difference);
+    if (big == null && other.big == null && small != Long.MIN_VALUE) {
+      return new Decimal(small, other.small, difference + shift, shift, raised || other.raised);
+    }
     BigInteger quotient = value().multiply(PowersOfTen.big(shift)).divide(other.value());
     return of(quotient, difference + shift).after(this, other);
   }
 
   public Decimal power(Decimal other) {
-    return Power.of(this, other).after(this, other);
+    return Power.of(exact(), other.exact()).after(this, other);
   }
 
   /** Unary minus, which the reference computes as 0 - x. */
@@ -151,6 +214,9 @@ public final class Decimal {
   }
 
   Decimal opposite() {
+    if (divisor != 0) {
+      return exact().opposite();
+    }
     if (big == null && small != Long.MIN_VALUE) {
       return new Decimal(-small, null, scale, raised);
     }
@@ -167,6 +233,9 @@ public final class Decimal {
 
   /** Comparison of two expressions by value. */
   public int compareTo(Decimal other) {
+    if (divisor != 0 || other.divisor != 0) {
+      return exact().compareTo(other.exact());
+    }
     int common = Math.max(scale, other.scale);
     Decimal a = shifted(common - scale);
     Decimal b = other.shifted(common - other.scale);
@@ -175,6 +244,9 @@ public final class Decimal {
 
   /** The same number with {@code n} more decimals (fewer: cut off towards zero). */
   Decimal shifted(int n) {
+    if (divisor != 0) {
+      return exact().shifted(n);
+    }
     if (n == 0) {
       return this;
     }

@@ -19,6 +19,13 @@ final class DecimalStore {
     if (value.isNaN()) {
       return true;
     }
+    if (value.isPending()) {
+      long result = quotient(field, value, options & Rounding.MODE);
+      if (result != ShortNumbers.IRREGULAR) {
+        return ShortNumbers.write(field, result, options) | value.raised;
+      }
+      value = value.exact();
+    }
     if (value.big == null && !value.raised && ShortNumbers.isWritable(field)) {
       long result = aligned(value.small, field.scale - value.scale, options & Rounding.MODE);
       if (result != ShortNumbers.IRREGULAR) {
@@ -36,6 +43,24 @@ final class DecimalStore {
       value = value.shifted(field.scale - value.scale);
     }
     return put(field, value, options) | prohibited | raised;
+  }
+
+  /** A pending quotient as the item takes it; IRREGULAR where it must be computed in full. */
+  private static long quotient(Field field, Decimal value, int mode) {
+    if (!ShortNumbers.isWritable(field)) {
+      return ShortNumbers.IRREGULAR;
+    }
+    if (mode == Rounding.TRUNCATION || mode == Rounding.TRUNCATION_MODE) {
+      return value.cutTo(field.scale);
+    }
+    if (mode != Rounding.NEAREST_AWAY_FROM_ZERO) {
+      return ShortNumbers.IRREGULAR;
+    }
+    long tenths = value.cutTo(field.scale + 1);
+    if (tenths == ShortNumbers.IRREGULAR || Math.abs(tenths) > Long.MAX_VALUE - 5) {
+      return ShortNumbers.IRREGULAR;
+    }
+    return (value.signum() >= 0 ? tenths + 5 : tenths - 5) / 10;
   }
 
   /** {@code value} moved by {@code shift} decimals, halves away from zero; IRREGULAR where that is not so simple. */

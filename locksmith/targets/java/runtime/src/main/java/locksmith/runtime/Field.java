@@ -42,7 +42,7 @@ public abstract class Field {
   public static final int POINTER = 512;
   public static final int LITERAL = 1024;
 
-  /** A reference with a computed subscript, offset or length. */
+  /** A reference-modified item at a computed place, or with a computed length. */
   public static final int CHECKED = 2048;
 
   /** A reference-modified item at a computed place whose length is known when compiling. */
@@ -78,6 +78,10 @@ public abstract class Field {
 
   /** Length of the item that this is a part of; else its own. */
   int wholeLength;
+
+  private static final int MAXIMUM_KEPT = 4096;
+
+  private Field[] elements;
 
   /** Of a literal, once it was asked. */
   LiteralFacts facts;
@@ -126,6 +130,13 @@ public abstract class Field {
 
   /** Index of its first byte in {@code area.bytes}. */
   public final int start() {
+    if (offsetRule == null && !area.limited) {
+      return area.base + offset;
+    }
+    return checkedStart();
+  }
+
+  private int checkedStart() {
     int start = offset;
     if (offsetRule != null) {
       start += offsetRule.bytes();
@@ -150,26 +161,58 @@ public abstract class Field {
     return lengthRule != null;
   }
 
-  /** Element of a table by computed subscripts, outermost first. */
+  /** Element of a table by its subscript. Elements are made once and kept. */
   public final Field at(int i) {
-    return element((i - 1L) * strides[0], CHECKED);
+    Field[] known = elements;
+    if (known != null && i > 0 && i <= known.length && known[i - 1] != null) {
+      return known[i - 1];
+    }
+    return keep(i - 1, element((i - 1L) * strides[0]));
   }
 
+  /** Element by subscripts, outermost first. */
   public final Field at(int i, int j) {
-    return element((i - 1L) * strides[0] + (j - 1L) * strides[1], CHECKED);
+    return nested((i - 1L) * strides[0] + (j - 1L) * strides[1]);
   }
 
   public final Field at(int i, int j, int k) {
-    return element((i - 1L) * strides[0] + (j - 1L) * strides[1] + (k - 1L) * strides[2], CHECKED);
+    return nested((i - 1L) * strides[0] + (j - 1L) * strides[1] + (k - 1L) * strides[2]);
   }
 
   public final Field at(int... subscripts) {
-    return element(distance(subscripts), CHECKED);
+    return nested(distance(subscripts));
   }
 
-  /** Element by literal subscripts (none of them under an OCCURS DEPENDING); may be kept by the caller. */
+  /** Element by literal subscripts; the same as {@link #at}. */
   public final Field atFixed(int... subscripts) {
-    return element(distance(subscripts), 0);
+    return nested(distance(subscripts));
+  }
+
+  /** An element kept by its distance in strides of the innermost table; another one may have taken its place. */
+  private Field nested(long distance) {
+    long slot = distance / strides[strides.length - 1];
+    Field[] known = elements;
+    if (known != null && slot >= 0 && slot < known.length) {
+      Field element = known[(int) slot];
+      if (element != null && element.offset - offset == distance) {
+        return element;
+      }
+    }
+    return keep((int) Math.max(-1, Math.min(slot, MAXIMUM_KEPT)), element(distance));
+  }
+
+  /** Keeps an element that lies in the declared area and moves with nothing. */
+  private Field keep(int slot, Field element) {
+    if (slot < 0 || slot >= MAXIMUM_KEPT || lengthRule != null || offsetRule != null
+        || element.offset + length > area.declared) {
+      return element;
+    }
+    if (elements == null || elements.length <= slot) {
+      int room = Math.max(slot + 1, Math.min(MAXIMUM_KEPT, area.declared / Math.max(1, strides[strides.length - 1])));
+      elements = elements == null ? new Field[room] : java.util.Arrays.copyOf(elements, room);
+    }
+    elements[slot] = element;
+    return element;
   }
 
   private long distance(int[] subscripts) {
@@ -180,11 +223,11 @@ public abstract class Field {
     return distance;
   }
 
-  private Field element(long distance, int moreFlags) {
+  private Field element(long distance) {
     if (distance != (int) distance) {
       throw BoundsException.INSTANCE;
     }
-    Field element = moved(offset + (int) distance, moreFlags);
+    Field element = moved(offset + (int) distance, 0);
     if (lengthRule != null || offsetRule != null) {
       return variableElement(element);
     }
@@ -234,7 +277,7 @@ public abstract class Field {
       throw BoundsException.INSTANCE;
     }
     int justified = (flags & JUSTIFIED) != 0 ? OF_JUSTIFIED : 0;
-    Field piece = new Text(area, first, length, PART | (flags & CHECKED) | justified | moreFlags);
+    Field piece = new Text(area, first, length, PART | justified | moreFlags);
     piece.wholeLength = this.length;
     return piece;
   }

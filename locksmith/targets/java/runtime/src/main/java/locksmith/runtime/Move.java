@@ -156,7 +156,8 @@ public final class Move {
     return isUnsized(source) || isUnsized(target);
   }
 
-  private static boolean isUnsized(Field item) {
+  /** A reference-modified item whose length is computed. */
+  static boolean isUnsized(Field item) {
     return (item.flags & (Field.PART | Field.CHECKED | Field.SIZED)) == (Field.PART | Field.CHECKED);
   }
 
