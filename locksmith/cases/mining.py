@@ -10,7 +10,9 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import islice, product
 
+from locksmith.cases.values import decode_number, is_numeric
 from locksmith.model.program import Field, ProgramModel, SiteKind
 from locksmith.model.walk import all_nodes, own_nodes, span_of, statements_in
 from locksmith.syntax import ast
@@ -39,6 +41,7 @@ class FactKind(StrEnum):
     COMPARED = "compared"
     CONDITION = "88-level"
     SET = "set"
+    INITIAL = "initial value of"
     CLASS = "class test"
     SIGN = "sign test"
 
@@ -85,6 +88,7 @@ class Facts:
     splits: tuple[Split, ...] = ()
 
 
+_MAX_OCCURRENCES = 24
 _LITERALS = (ast.NumericLiteral, ast.TextLiteral, ast.Figurative, ast.AllLiteral)
 
 
@@ -95,6 +99,7 @@ def mine_facts(model: ProgramModel) -> Facts:
         for statement in statements_in(label.node):
             miner.take(statement, label.id)
     miner.take_conditions()
+    miner.take_initial_values()
     return Facts(tuple(miner.facts), tuple(miner.flows), tuple(miner.links), tuple(miner.splits))
 
 
@@ -254,6 +259,36 @@ class _Miner:
                             place = Range(item.area, item.offset, item.length)
                             line, name = condition.span.line, condition.name
                             self.facts.append(Fact(FactKind.CONDITION, place, item, literal, line, name))
+
+    def take_initial_values(self) -> None:
+        """What an item holds at the start, every occurrence of it, where it is compared with another item: tables are
+        filled by VALUE and looked up so."""
+        owners = {Range(f.area, f.offset, f.length): f for f in self.model.fields if not f.children}
+        for place in dict.fromkeys(p for link in self.links for p in link):
+            item = owners.get(place)
+            initial = self.model.areas[place.area].initial
+            if item is None or not initial:
+                continue
+            for offset in islice(_occurrences(item), _MAX_OCCURRENCES):
+                value = _held(item, initial[offset : offset + item.length])
+                if value is not None:
+                    self.facts.append(Fact(FactKind.INITIAL, place, item, value, item.span.line, item.name))
+
+
+def _occurrences(item: Field) -> Iterator[int]:
+    """Offsets of every occurrence of an item."""
+    steps = [range(0, o.maximum * o.stride, o.stride) for o in item.dimensions if o.stride]
+    return (item.offset + sum(pick) for pick in product(*steps))
+
+
+def _held(item: Field, data: bytes) -> ast.Node | None:
+    """The bytes as the literal that would give them; None for blanks and for what is no number in a numeric item."""
+    if not data.strip(b" \0"):
+        return None
+    if is_numeric(item):
+        number = decode_number(item, data)
+        return None if number is None else ast.NumericLiteral(value=number, text=str(number))
+    return ast.TextLiteral(value=data)
 
 
 def _literal(node: ast.Node) -> ast.Node | None:

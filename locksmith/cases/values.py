@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import struct
 from decimal import Decimal
+from typing import Literal
 
 from locksmith.model.program import Category, Field, Usage
 from locksmith.syntax import ast
@@ -121,3 +122,37 @@ def _repeated(item: Field, literal: ast.Node) -> bytes | None:
         return encode_number(item, 0)
     fill = _FIGURATIVE.get(literal.name)
     return None if fill is None else fill * item.length
+
+
+def decode_number(item: Field, data: bytes) -> Decimal | None:
+    """The number that bytes of the item hold; None where they hold none."""
+    if item.usage in (Usage.BINARY, Usage.COMP5):
+        order: Literal["big", "little"] = "little" if item.usage is Usage.COMP5 else "big"
+        return Decimal(int.from_bytes(data, order, signed=item.signed)).scaleb(-item.scale)
+    if item.usage in (Usage.PACKED, Usage.COMP6):
+        digits, sign = _unpack(item, data)
+    elif item.category is Category.NUMERIC and item.usage is Usage.DISPLAY:
+        digits, sign = _unzone(item, data)
+    else:
+        return None
+    return Decimal(sign * int(digits)).scaleb(-item.scale) if digits.isdigit() else None
+
+
+def _unpack(item: Field, data: bytes) -> tuple[str, int]:
+    text = data.hex()
+    if item.usage is Usage.COMP6:
+        return text, 1
+    return text[:-1], -1 if text[-1:] == "d" else 1
+
+
+def _unzone(item: Field, data: bytes) -> tuple[str, int]:
+    if item.sign_separate:
+        sign, digits = (data[:1], data[1:]) if item.sign_leading else (data[-1:], data[:-1])
+        return digits.decode("latin-1"), -1 if sign == b"-" else 1
+    at = 0 if item.sign_leading else len(data) - 1
+    over = data[at : at + 1]
+    for table, sign_of in ((_POSITIVE, 1), (_NEGATIVE, -1)):
+        if over and item.signed and over in table:
+            plain = str(table.index(over)).encode()
+            return (data[:at] + plain + data[at + 1 :]).decode("latin-1"), sign_of
+    return data.decode("latin-1"), 1
