@@ -164,7 +164,7 @@ public abstract class Field {
   /** Element of a table by its subscript. Elements are made once and kept. */
   public final Field at(int i) {
     Field[] known = elements;
-    if (known != null && i > 0 && i <= known.length && known[i - 1] != null) {
+    if (known != null && i > 0 && i <= known.length && known[i - 1] != null && !area.limited) {
       return known[i - 1];
     }
     return keep(i - 1, element((i - 1L) * strides[0]));
@@ -192,7 +192,7 @@ public abstract class Field {
   private Field nested(long distance) {
     long slot = distance / strides[strides.length - 1];
     Field[] known = elements;
-    if (known != null && slot >= 0 && slot < known.length) {
+    if (known != null && slot >= 0 && slot < known.length && !area.limited) {
       Field element = known[(int) slot];
       if (element != null && element.offset - offset == distance) {
         return element;
