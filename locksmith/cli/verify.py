@@ -7,7 +7,6 @@ or `--jobs` at a time in processes of their own; nothing they find hangs on that
 from __future__ import annotations
 
 import multiprocessing
-import os
 import signal
 from argparse import Namespace
 from collections.abc import Iterator
@@ -135,8 +134,9 @@ def _verify_all(
         yield program, verify_program(sources, program, run, options, config)
     context = multiprocessing.get_context("spawn")
     queue: Any = context.Queue()
+    stop = context.Event()
     by_name = {p.name: p for p in programs}
-    with ProcessPoolExecutor(jobs, context, _start_process, (queue,)) as pool:
+    with ProcessPoolExecutor(jobs, context, _start_process, (queue, stop)) as pool:
         waiting: set[Future[tuple[str, ProgramReport]]] = set()
         for p in [p for p in programs if p.model is not None]:
             job = _Job(p.name, p.source, tuple(sources.sources), tuple(arguments.copybooks), config, run, options)
@@ -149,9 +149,7 @@ def _verify_all(
                 for name, report in sorted((f.result() for f in done), key=lambda r: r[0]):
                     yield by_name[name], report
         except BaseException:
-            for child in multiprocessing.active_children():
-                if child.pid is not None:
-                    os.kill(child.pid, signal.SIGINT)
+            stop.set()
             pool.shutdown(wait=True, cancel_futures=True)
             raise
 
@@ -174,28 +172,34 @@ def describe_progress(result: CampaignResult) -> str:
 
 
 _queue: Any = None
+_stop: Any = None
 
 
-def _start_process(queue: Any) -> None:
-    """An idle process takes no interrupt: only a campaign does, to write what it has."""
-    global _queue
-    _queue = queue
+def _start_process(queue: Any, stop: Any) -> None:
+    """An interrupt is for the first process, which tells the others by `stop`: a signal can come where none is taken.
+    Progress that nobody reads must not keep a process from ending."""
+    global _queue, _stop
+    _queue, _stop = queue, stop
+    queue.cancel_join_thread()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _send(program: str, executed: int, budget: int, result: CampaignResult) -> None:
     _queue.put((program, executed, budget, describe_progress(result)))
+    _check_stop()
+
+
+def _check_stop() -> None:
+    if _stop.is_set():
+        raise KeyboardInterrupt
 
 
 def _run_job(job: _Job) -> tuple[str, ProgramReport]:
     """One program in a process of its own: parsed again, since syntax trees do not travel."""
-    signal.signal(signal.SIGINT, signal.default_int_handler)
-    try:
-        sources = SourceSet(job.sources, job.copybooks, job.config)
-        program = next(p for p in sources.load(job.source) if p.name == job.name)
-        return job.name, verify_program(sources, program, job.run, job.options, job.config, _send)
-    finally:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _check_stop()
+    sources = SourceSet(job.sources, job.copybooks, job.config)
+    program = next(p for p in sources.load(job.source) if p.name == job.name)
+    return job.name, verify_program(sources, program, job.run, job.options, job.config, _send)
 
 
 def _collect_cut_short(
