@@ -127,8 +127,10 @@ def _count_run(count: _Count, runs: list[_Run], index: int, point: str, currency
         count.sign_edits += 1
     elif symbol == currency:
         count.numeric_edited = True
-        count.digits += run.times - (0 if count.currency else 1)
-        count.currency += run.times
+        # The first one is the sign alone; a single one in front leaves that to the next run, as cobc counts.
+        digits = run.times - (0 if count.currency else 1)
+        count.digits += digits
+        count.currency += digits
     else:
         raise PictureError(f"{symbol!r} is no picture symbol")
     if symbol not in ("S", "V", "P"):

@@ -21,6 +21,8 @@ GOOD = [
     ("Z(3),Z(2)9.9(2)-", Category.NUMERIC_EDITED, 11, 8, 2, True, "ZZZ,ZZ9.99-"),
     ("+(3)9.9", Category.NUMERIC_EDITED, 6, 4, 1, True, "+++9.9"),
     ("$$,$$9.99CR", Category.NUMERIC_EDITED, 11, 6, 2, True, "$$,$$9.99CR"),
+    ("+$,$$9.99", Category.NUMERIC_EDITED, 9, 4, 2, True, "+$,$$9.99"),
+    ("$,$$9", Category.NUMERIC_EDITED, 5, 2, 0, False, "$,$$9"),
     ("99/99/9999", Category.NUMERIC_EDITED, 10, 8, 0, False, "99/99/9999"),
     ("XXBXX", Category.ALPHANUMERIC_EDITED, 5, 4, 0, False, "XXBXX"),
     ("X(2)/X", Category.ALPHANUMERIC_EDITED, 4, 3, 0, False, "XX/X"),
