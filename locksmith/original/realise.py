@@ -24,6 +24,7 @@ from locksmith.run.protocol import ExitKind, RunResult, decode_result
 from locksmith.run.supervisor import Supervisor
 
 ROUNDS = 3000
+MOST_REPLIES = 0xFFFF  # docs/wire.md: u16 n_replies
 BATCH = 64
 REAL_EXITS = frozenset(
     {ExitKind.NORMAL, ExitKind.STOP_RUN, ExitKind.ABEND, ExitKind.RUNTIME_ERROR, ExitKind.PERFORM_DEPTH}
@@ -124,6 +125,8 @@ class Realiser:
             return Refused(one.scenario, f"event {walk.different} keeps another reply than the case gives it")
         one.reached = walk.different
         streams = dict(one.scenario.streams) | dict(walk.streams)
+        if any(len(replies) > MOST_REPLIES for replies in streams.values()):
+            return Refused(one.scenario, "more replies of one operation than a case holds")
         one.case = replace(one.case, streams=tuple(sorted(streams.items())))
         return None
 

@@ -19,6 +19,7 @@ from locksmith.original.contents import (
 )
 
 END = Answer(Status.END_OF_FILE)
+_PATIENCE = 8  # reads of a directory that never ends
 _SIZE = 8  # sizeof(size_t) before each relative record
 
 
@@ -137,7 +138,14 @@ class LineSequentialDriver(StreamDriver):
 class ObstacleDriver(StreamDriver):
     """A directory that is read, a full device that is written."""
 
+    def __init__(self, spec: FileSpec, content: Bytes, mode: Mode) -> None:
+        super().__init__(spec, content, mode)
+        self.reads = 0
+
     def read_next(self, previous: bool) -> Answer:
+        self.reads += 1
+        if self.reads > _PATIENCE:
+            raise Unrealisable(f"{self.spec.name}: the program reads a directory again and again")
         if self.spec.organization is Organization.RELATIVE:
             raise Unrealisable(f"{self.spec.name}: a directory read as a relative file")
         return END if self.spec.organization is Organization.LINE_SEQUENTIAL else Answer(Status.PERMANENT_ERROR)
