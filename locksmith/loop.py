@@ -203,6 +203,8 @@ class Campaign:
     def _novelty(self, item: _Item, verdict: Verdict, data: bytes) -> int:
         hits = _hits(data) & self._own
         if _counts(verdict):
+            if self.result.coverage.known(hits):
+                return 0
             return self.result.coverage.add(hits, classify_case(item.case, self._catalog))
         return self.result.coverage.add_apart(hits)
 

@@ -38,6 +38,10 @@ class Coverage:
         self._hits_seen: set[tuple[int, int]] = set()
         self.apart = 0
 
+    def known(self, hits: int) -> bool:
+        """Whether a natural run had exactly these hits: then they are new in no class."""
+        return (hits, 0) in self._hits_seen
+
     def add(self, hits: int, kind: CoverageClass) -> int:
         """Record a passed run. Gives the probes that are new for this class or a less invasive one."""
         rank = CLASSES.index(kind)

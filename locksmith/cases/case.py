@@ -38,13 +38,15 @@ class Write:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """One answer of an external operation. `value` -1 on READ means the full record."""
+    """One answer of an external operation. `value` -1 on READ means the full record. `wire` is the codec's own: the
+    encoded form once it is made, for replies go from case to case."""
 
     status: bytes = b"00"
     value: int = 0
     writes: tuple[Write, ...] = ()
     not_found: bool = False
     keep_key: bool = False
+    wire: bytes = field(default=b"", init=False, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

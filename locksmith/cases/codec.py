@@ -7,7 +7,6 @@ joined. Never reads results: `run/protocol.py` does.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from struct import Struct
 
 from locksmith.cases.case import Reply, TestCase
@@ -31,13 +30,15 @@ _HOOK_SET = 1
 _NONE = b"\0\0"
 
 
-@lru_cache(maxsize=1 << 16)
 def encode_reply(reply: Reply) -> bytes:
-    """One reply."""
+    """One reply; its encoding is kept with it."""
+    if reply.wire:
+        return reply.wire
     parts = [_REPLY.pack(reply.not_found | reply.keep_key << 1, reply.status, reply.value, len(reply.writes))]
     for write in reply.writes:
         parts += (_WRITE.pack(write.operand, write.offset, len(write.data)), write.data)
-    return b"".join(parts)
+    object.__setattr__(reply, "wire", b"".join(parts))
+    return reply.wire
 
 
 def encode_body(case: TestCase) -> bytes:
@@ -65,7 +66,7 @@ def encode_body(case: TestCase) -> bytes:
     add(_U16.pack(len(case.streams)))
     for key, replies in case.streams:
         add(_QUEUE.pack(key, len(replies)))
-        parts += map(encode_reply, replies)
+        parts += [r.wire or encode_reply(r) for r in replies]
     return b"".join(parts)
 
 

@@ -22,6 +22,7 @@ from locksmith.search.records import (
     call_reply,
     choose_value,
     good_reply,
+    pick,
     read_queue,
     vary_parameter,
     vary_record,
@@ -81,7 +82,7 @@ class Composer:
                 if queue:
                     streams[call.key] = queue
         for accept in self.catalog.accepts:
-            streams[accept.key] = tuple(self.accept_reply(accept) for _ in range(rng.choice((1, 1, 2))))
+            streams[accept.key] = tuple(self.accept_reply(accept) for _ in range(pick(rng, (1, 1, 2))))
         return TestCase(
             streams=tuple(sorted(streams.items())),
             entries=self.entries(),
@@ -97,7 +98,7 @@ class Composer:
         if part.kind is not SiteKind.READ:
             if not fails or len(part.statuses) < 2:
                 return ()
-            ahead = 0 if part.kind is SiteKind.OPEN else rng.choice((0, 0, 1, 2))
+            ahead = 0 if part.kind is SiteKind.OPEN else pick(rng, (0, 0, 1, 2))
             return (GOOD,) * ahead + (bad_reply(rng, part),)
         if not part.records:
             return ()
@@ -109,22 +110,22 @@ class Composer:
                 shape = "found" if draw < 0.55 else "mixed" if draw < 0.9 else "missing"
         queue = self._by_key(part, shape) if part.by_key else self._in_order(part, shape)
         if fails:
-            del queue[rng.randrange(len(queue) + 1) :]
+            del queue[int(rng.random() * (len(queue) + 1)) :]
             queue.append(bad_reply(rng, part))
         return tuple(queue)
 
     def _in_order(self, part: FilePart, shape: str) -> list[Reply]:
         rng = self.rng
-        count = {"none": 0, "one": 1, "several": rng.choice((2, 3)), "many": rng.choice((4, 5, 7))}[shape]
+        count = {"none": 0, "one": 1, "several": pick(rng, (2, 3)), "many": pick(rng, (4, 5, 7))}[shape]
         return read_queue(rng, self._sources[part.key], count)
 
     def _by_key(self, part: FilePart, shape: str) -> list[Reply]:
         rng = self.rng
         if shape == "missing":
             return []
-        queue = read_queue(rng, self._sources[part.key], rng.choice((1, 2, 3, 5)))
+        queue = read_queue(rng, self._sources[part.key], pick(rng, (1, 2, 3, 5)))
         if shape == "mixed":
-            queue.insert(rng.randrange(len(queue) + 1), Reply(status=b"23", value=-1))
+            queue.insert(int(rng.random() * (len(queue) + 1)), Reply(status=b"23", value=-1))
         return queue
 
     def remember(self, case: TestCase) -> None:
@@ -152,11 +153,11 @@ class Composer:
         if shape == "plain":
             return (call_reply(rng, part, 0.0),) if part.items else ()
         if shape == "steered":
-            return tuple(call_reply(rng, part, 0.6) for _ in range(rng.choice((1, 2, 3))))
-        count = rng.choice((1, 1, 2, 3))
+            return tuple(call_reply(rng, part, 0.6) for _ in range(pick(rng, (1, 2, 3))))
+        count = pick(rng, (1, 1, 2, 3))
         queue = [call_reply(rng, part, 0.02) for _ in range(count)]
         if shape == "stop":
-            queue += [call_reply(rng, part, 0.9)] * rng.choice((1, 1, 2))
+            queue += [call_reply(rng, part, 0.9)] * pick(rng, (1, 1, 2))
         return tuple(queue)
 
     def accept_reply(self, part: AcceptPart) -> Reply:
@@ -170,7 +171,7 @@ class Composer:
         if not parts:
             return ((),)
         out = [tuple(build_parameter(rng, p.layouts) for p in parts)]
-        for _ in range(rng.choice(_MORE_ENTRIES)):
+        for _ in range(pick(rng, _MORE_ENTRIES)):
             if rng.random() < 0.5:
                 out.append(tuple(build_parameter(rng, p.layouts) for p in parts))
             else:
@@ -189,7 +190,7 @@ class Composer:
     def vary(self, case: TestCase, other: TestCase, algorithm: str, seed: int) -> TestCase:
         """One to three structured changes of a case; `other` gives queues to take over."""
         changed = case
-        for _ in range(self.rng.choice((1, 1, 2, 3))):
+        for _ in range(pick(self.rng, (1, 1, 2, 3))):
             changed = self._vary_once(changed, other)
         return replace(changed, provenance=Provenance(algorithm, seed))
 
@@ -235,7 +236,7 @@ class Composer:
         if part.kind is SiteKind.READ:
             del queue[int(rng.random() * (len(queue) + 1)) :]
         else:
-            queue = [GOOD] * (0 if part.kind is SiteKind.OPEN else rng.choice((0, 0, 1, 2)))
+            queue = [GOOD] * (0 if part.kind is SiteKind.OPEN else pick(rng, (0, 0, 1, 2)))
         streams[part.key] = (*queue, bad_reply(rng, part))
         return replace(case, streams=tuple(sorted(streams.items())))
 
@@ -270,7 +271,7 @@ class Composer:
         if key in self._accepts:
             return self.accept_reply(self._accepts[key])
         if key in self._calls:
-            return call_reply(rng, self._calls[key], rng.choice((0.0, 0.3, 0.9)))
+            return call_reply(rng, self._calls[key], pick(rng, (0.0, 0.3, 0.9)))
         part = self._files[key]
         if key in self._sources and rng.random() < 0.8:
             return self._sources[key].draw()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from typing import TypeVar
 
 from locksmith.cases.case import Reply, Write
 from locksmith.cases.catalog import CallPart, FilePart
@@ -15,9 +16,15 @@ from locksmith.cases.layout import Layout, Slot
 from locksmith.cases.pointers import BlockPlan, encode_handle
 from locksmith.model.program import SiteKind
 
+_T = TypeVar("_T")
 _POOL = 48
 _COMMON = 3
 GOOD = Reply()
+
+
+def pick(rng: Random, among: Sequence[_T]) -> _T:
+    """One of a few; `Random.choice` takes three times as long."""
+    return among[int(rng.random() * len(among))]
 
 
 def choose_value(rng: Random, slot: Slot) -> bytes:
@@ -175,7 +182,7 @@ def build_block(rng: Random, plan: BlockPlan) -> bytes:
     for entry in plan.entries:
         if len(data) < entry.offset:
             data += b"\0" * (entry.offset - len(data))
-        for _ in range(rng.choice((0, 1, 2, 3))):
+        for _ in range(pick(rng, (0, 1, 2, 3))):
             data += build_record(rng, entry.layouts).ljust(entry.stride, b"\0")[: entry.stride]
         data += b"\0" * entry.stride
     for offset, handle in plan.pointers:
