@@ -61,6 +61,8 @@ class Caveats:
             self.findings.add("LKM051", "division by zero goes on here, it abends on IBM", node)
 
     def _display(self, node: ast.Display) -> None:
+        if node.handlers:
+            self.findings.add("LKM060", "the EXCEPTION phrase belongs to this DISPLAY here, to the CALL on IBM", node)
         for operand in node.operands:
             item = self._field(operand)
             if item is not None and item.category is Category.NUMERIC and (item.signed or item.scale > 0):

@@ -47,6 +47,7 @@ SEVERITY = {
     "LKM057": Severity.CAVEAT,  # 64-bit pointers
     "LKM058": Severity.CAVEAT,  # GO TO out of a performed range
     "LKM059": Severity.CAVEAT,  # data behind an ODO table
+    "LKM060": Severity.CAVEAT,  # ON EXCEPTION that belongs to a DISPLAY
 }
 
 

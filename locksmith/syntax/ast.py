@@ -323,6 +323,7 @@ class Display(Statement):
     operands: tuple[Expr, ...]
     upon: str | None = None
     no_advancing: bool = False
+    handlers: tuple[Handlers, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

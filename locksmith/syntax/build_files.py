@@ -23,7 +23,7 @@ class FileBuilder(PhraseBuilder):
         return str(v[0].name)
 
     def build_display(self, v: Values, first: int, last: int) -> ast.Display:
-        return ast.Display(operands=tuple(v[1]), first=first, last=last, **dict(v[2]))
+        return ast.Display(operands=tuple(v[1]), handlers=self.handlers(v[3]), first=first, last=last, **dict(v[2]))
 
     def build_display_upon(self, v: Values, first: int, last: int) -> tuple[str, Any]:
         return "upon", v[1].name

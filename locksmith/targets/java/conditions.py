@@ -96,7 +96,7 @@ class Conditions:
                 low, high = _class_byte(value.low), _class_byte(value.high or value.low)
                 members.update(range(min(low, high), max(low, high) + 1))
         listed = ", ".join(str(m) for m in sorted(members))
-        return self.context.literal(f"classOf({listed})", f"CLASS_{name}")
+        return self.context.literal(f"ClassTest.members({listed})", f"CLASS_{name}")
 
     # ---------------------------------------------------------------- condition names
 

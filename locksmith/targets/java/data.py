@@ -302,6 +302,8 @@ def emit_display(e: Emitter, node: ast.Statement) -> bool:
     method = "displayNoAdvancing" if node.no_advancing else "display"
     operands = [_shown(e, o) for o in node.operands]
     e.w.line(f"{method}({', '.join([str(e.context.site(node)), *operands])});")
+    for pair in node.handlers:  # a DISPLAY never fails
+        return e.two_way("false", e.decision(pair), pair.on, pair.not_on)
     return True
 
 

@@ -129,7 +129,8 @@ class Expressions:
             item = self.context.field_of(expression.operand)
             if item is not None and not item.variable and expression.operand.refmod is None:
                 return self.number(ast.NumericLiteral(value=Decimal(item.length), text=str(item.length)))
-            return f"Functions.byteLength({self.reference(expression.operand)})"
+            function = "lengthOf" if expression.operand.refmod is None else "byteLength"
+            return f"Functions.{function}({self.reference(expression.operand)})"
         if isinstance(expression.operand, ast.TextLiteral):
             size = len(expression.operand.value)
             return self.number(ast.NumericLiteral(value=Decimal(size), text=str(size)))

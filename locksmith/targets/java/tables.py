@@ -30,16 +30,21 @@ def emit_literals(context: ProgramContext) -> str:
             currency = java_string(special.currency.encode("latin-1"))
             w.line(f"static final Symbols SYMBOLS = new Symbols({currency}.charAt(0), {comma});")
         for name, code in literals[:_LITERALS_IN_CLASS]:
-            w.line(f"static final Field {name} = {code};")
+            w.line(_constant(name, code))
     number = 2
     for start in range(_LITERALS_IN_CLASS, len(literals), _LITERALS_IN_CLASS):
         w.line()
         more = f" extends {context.literals_class}{number + 1}" if start + _LITERALS_IN_CLASS < len(literals) else ""
         with w.block(f"class {context.literals_class}{number}{more}"):
             for name, code in literals[start : start + _LITERALS_IN_CLASS]:
-                w.line(f"static final Field {name} = {code};")
+                w.line(_constant(name, code))
         number += 1
     return w.text()
+
+
+def _constant(name: str, code: str) -> str:
+    kind = "boolean[]" if code.startswith("ClassTest.") else "Field"
+    return f"static final {kind} {name} = {code};"
 
 
 def emit_probes(context: ProgramContext) -> str:

@@ -95,6 +95,15 @@ public final class ClassTest {
     return true;
   }
 
+  /** The table of a CLASS of SPECIAL-NAMES: true at each of {@code members}. */
+  public static boolean[] members(int... members) {
+    boolean[] table = new boolean[256];
+    for (int member : members) {
+      table[member] = true;
+    }
+    return table;
+  }
+
   /** A CLASS of SPECIAL-NAMES: {@code members[b]} tells whether byte b belongs to it. */
   public static boolean isOf(Field field, boolean[] members) {
     byte[] bytes = field.area.bytes;

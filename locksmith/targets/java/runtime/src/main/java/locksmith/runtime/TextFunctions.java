@@ -138,6 +138,13 @@ abstract class TextFunctions extends FunctionResults {
     return number(item.size());
   }
 
+  /** LENGTH OF an item whose length hangs on an OCCURS DEPENDING item: a signed full word. */
+  public static Field lengthOf(Field item) {
+    byte[] bytes = new byte[4];
+    BinaryCodec.write(bytes, 0, 4, true, item.size());
+    return new Native(Area.constant(bytes), 0, 4, 9, 0, Field.FUNCTION | Field.SIGNED);
+  }
+
   /** Length without trailing spaces. */
   public static Field storedCharLength(Field text) {
     byte[] bytes = bytesOf(text);
