@@ -33,11 +33,14 @@ struct snapshot {
 };
 static struct snapshot *shot;
 
-/* libcob and libc resolve their calls at start: later a resolved call would be a changed page. */
+/* libcob and libc resolve their calls at start: later a resolved call would be a changed page. And no restartable sequences: the
+ * kernel would write the processor's number into the thread's block whenever it moves the process, also between a restore and the
+ * check of it. */
 void lk_bind_now(char **argv) {
   if (getenv("LD_BIND_NOW"))
     return;
   setenv("LD_BIND_NOW", "1", 1);
+  setenv("GLIBC_TUNABLES", "glibc.pthread.rseq=0", 1);
   execv("/proc/self/exe", argv);
 }
 
