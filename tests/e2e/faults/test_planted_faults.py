@@ -99,9 +99,11 @@ def test_faults_of_many_kinds_are_found_as_fail(place: Path) -> None:
 
 @pytest.mark.parametrize("program", PROGRAMS[:3])
 def test_of_the_faults_that_cases_come_to_most_are_found(program: str, place: Path) -> None:
+    """One or two places of every kind, on an eighth of the cases that verify runs: a floor that a blind gate or a
+    search that lost its way falls below. What the whole finds is in docs/measurements.md."""
     row = next(r for r in make_rows(_results(program, place)) if r.operator == "all in the program")
     assert row.not_built <= row.planted // 10
-    assert row.killed >= 0.8 * row.on_covered
+    assert row.killed >= 0.7 * row.on_covered
 
 
 @pytest.mark.parametrize("axis", [a for a in AXES if a is not Axis.PARAGRAPHS_HIT])
@@ -131,8 +133,10 @@ def test_what_a_fault_changes_on_one_axis_for_a_reason(place: Path) -> None:
         "checkpoint-areas": {Axis.CHECKPOINTS},
     }
     seen: dict[str, set[Axis]] = {}
-    for result in _results(PROGRAMS[0], place):
-        if result.fault.operator in expected and result.state is State.KILLED:
+    subject = _subject(PROGRAMS[0], place)
+    chosen = [f for f in subject.java.faults()[0] if f.operator in expected]
+    for result in try_faults(subject.java, chosen, subject.suite, subject.unit.n_probes, whole=True):
+        if result.state is State.KILLED:
             seen.setdefault(result.fault.operator, set()).update(result.axes)
     assert seen == expected
 
