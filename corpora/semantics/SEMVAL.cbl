@@ -1,0 +1,62 @@
+      * CASES 12-21, 23, 25 AND 32: THE VALUES THAT THE CASES NAME
+       IDENTIFICATION DIVISION.
+       PROGRAM-ID. SEMVAL.
+       DATA DIVISION.
+       WORKING-STORAGE SECTION.
+       01  B3 PIC 9(3) BINARY.
+       01  N4 PIC 9(4) COMP-5.
+       01  S4 PIC S9(4) COMP.
+       01  U4 PIC 9(4) COMP.
+       01  P2 PIC 99 VALUE 98.
+       01  P1 PIC 9 VALUE 5.
+       01  SL PIC S9 SIGN LEADING SEPARATE VALUE 5.
+       01  S3 PIC S999 VALUE -5.
+       01  S1 PIC S9.
+       01  E1 PIC +++9.9.
+       01  E2 PIC -ZZ9.99.
+       01  E3 PIC +$,$$9.99.
+       01  C3 PIC S9(3)V99 COMP-3 VALUE 5.00.
+       01  D11 PIC 9(11) VALUE 5000000000.
+       01  R1 PIC S9(3).
+       01  R2 PIC S9(3)V9.
+       01  N20 PIC 9(20).
+       01  PZ PIC S9(3) COMP-3 VALUE 0.
+       01  PWR PIC 9(3)V9(4).
+       01  BIG PIC 9(9) VALUE 5000000.
+       01  GA. 05 ST PIC X. 88 OK VALUE 'A' 'C' THRU 'E'.
+       01  GB. 05 ST PIC X. 88 OK VALUE 'Z'.
+       PROCEDURE DIVISION.
+       M1.
+           MOVE 1234 TO B3. DISPLAY '12 ' B3.
+           MOVE 12345 TO N4. DISPLAY '12N ' N4.
+           MOVE 70000 TO S4. DISPLAY '13 ' S4.
+           MOVE -5 TO U4. DISPLAY '13U ' U4.
+           ADD 5 TO P2. DISPLAY '14 ' P2.
+           MOVE 98 TO P2.
+           ADD 5 TO P2 ON SIZE ERROR DISPLAY '14S ' P2.
+           SUBTRACT 100 FROM P1 ON SIZE ERROR DISPLAY '14T ' P1.
+           ADD 100 TO SL ON SIZE ERROR DISPLAY '14L ' SL.
+           ADD 5 TO S3. DISPLAY '15 ' S3.
+           MOVE -0.04 TO E1. DISPLAY '15E ' E1 '|'.
+           MOVE -7 TO S3. SUBTRACT S3 FROM S3. DISPLAY '15X ' S3.
+           MOVE -10 TO S1. DISPLAY '15N ' S1.
+           IF C3 = 5 DISPLAY '16 EQUAL'.
+           IF C3 < 100 DISPLAY '16 LESS'.
+           IF D11 = 705032704 DISPLAY '16 WRONG' ELSE
+              DISPLAY '16 OTHER'.
+           COMPUTE R1 = -7 / 2. DISPLAY '18 ' R1.
+           COMPUTE R1 ROUNDED = -7 / 2. DISPLAY '18R ' R1.
+           DIVIDE -7.5 BY 2 GIVING R1 REMAINDER R2.
+           DISPLAY '18Q ' R1 ' ' R2.
+           COMPUTE PWR = 2 ** -2. DISPLAY '19 ' PWR.
+           COMPUTE BIG = BIG - (BIG / 7) * 2. DISPLAY '18D ' BIG.
+           IF PZ NUMERIC DISPLAY '20 NUMERIC'.
+           MOVE ALL '9' TO N20. DISPLAY '21 ' N20.
+           MOVE -12.5 TO E2. DISPLAY '23 ' E2 '|'.
+           MOVE 1.05 TO E3. DISPLAY '23F ' E3 '|'.
+           MOVE -123 TO S3. INSPECT S3 REPLACING ALL '2' BY '9'.
+           DISPLAY '25 ' S3.
+           MOVE 'D' TO ST OF GA. MOVE 'D' TO ST OF GB.
+           IF OK OF GA AND NOT OK OF GB DISPLAY '32 QUALIFIED'.
+           MOVE 260 TO RETURN-CODE.
+           STOP RUN.
