@@ -6,7 +6,7 @@ program: everything wrong or not supported is a diagnostic with its span.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -16,7 +16,7 @@ from locksmith.model.control_flow import ControlFlow, build_control_flow
 from locksmith.model.decisions import build_decisions
 from locksmith.model.effects import WriteMasks, group_areas
 from locksmith.model.findings import Findings
-from locksmith.model.program import AreaKind, File, ProgramModel
+from locksmith.model.program import AreaKind, ExternalSite, File, ProgramModel
 from locksmith.model.references import References, resolve_references
 from locksmith.model.sites import SiteBuilder
 from locksmith.model.storage import Storage, build_storage
@@ -38,6 +38,7 @@ def resolve_program(program: ast.Program, *, bound_calls: Mapping[str, str] = _N
     files = _with_use_sections(program, storage.files, flow, findings)
     builder = SiteBuilder(program, files, storage.fields, references.field_of, bound_calls, findings)
     sites = builder.build(flow.labels)
+    _tell_relative_keys(files, sites.sites, findings)
     check_support(program, references, storage.fields, findings)
     Caveats(storage.fields, references.field_of, findings).run(program, flow)
     groups = group_areas(storage.areas)
@@ -112,6 +113,23 @@ def _with_use_sections(
             serving = next(iter(found)) if len(found) == 1 else None
         out.append(replace(file, use_section=serving))
     return tuple(out)
+
+
+def _tell_relative_keys(files: tuple[File, ...], sites: Sequence[ExternalSite], findings: Findings) -> None:
+    """libcob stores the record number into the RELATIVE KEY on sequential READ and WRITE; no reply carries it yet."""
+    for site in sites:
+        file = files[site.file] if site.file is not None else None
+        if file is None or file.relative_key is None or file.control.organization != "RELATIVE":
+            continue
+        node, access = site.node, file.control.access
+        in_order = access == "SEQUENTIAL"
+        if isinstance(node, ast.Read):
+            in_order = in_order or bool(node.direction) or (access == "DYNAMIC" and bool(node.handlers))
+        if in_order and isinstance(node, ast.Read | ast.Write):
+            verb = type(node).__name__.upper()
+            findings.add(
+                "LKM031", f"sequential {verb} of {file.name}, which sets its RELATIVE KEY, is not supported", node
+            )
 
 
 def _open_modes(program: ast.Program) -> dict[str, set[str]]:
