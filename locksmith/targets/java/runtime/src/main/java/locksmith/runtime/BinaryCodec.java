@@ -28,6 +28,12 @@ final class BinaryCodec {
     if (!little && size == 2) {
       return (bytes[start] & 255) << 8 | bytes[start + 1] & 255;
     }
+    if (little && size == 4) {
+      return (bytes[start + 3] & 255L) << 24
+          | (bytes[start + 2] & 255) << 16
+          | (bytes[start + 1] & 255) << 8
+          | bytes[start] & 255;
+    }
     long value = 0;
     if (little) {
       for (int i = start + size - 1; i >= start; i--) {
@@ -56,6 +62,12 @@ final class BinaryCodec {
       bytes[start + 1] = (byte) (word >> 16);
       bytes[start + 2] = (byte) (word >> 8);
       bytes[start + 3] = (byte) word;
+    } else if (size == 4) {
+      int word = (int) value;
+      bytes[start + 3] = (byte) (word >> 24);
+      bytes[start + 2] = (byte) (word >> 16);
+      bytes[start + 1] = (byte) (word >> 8);
+      bytes[start] = (byte) word;
     } else if (!little && size == 2) {
       bytes[start] = (byte) (value >> 8);
       bytes[start + 1] = (byte) value;

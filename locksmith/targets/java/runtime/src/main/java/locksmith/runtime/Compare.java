@@ -11,32 +11,32 @@ public final class Compare {
   // ---------------------------------------------------------------- relations
 
   public static boolean equal(Field a, Field b) {
-    int known = FoldedRelation.of(a, b, FoldedRelation.EQUAL);
+    int known = FoldedRelation.isPossible(a, b) ? FoldedRelation.of(a, b, FoldedRelation.EQUAL) : 0;
     return known == 0 ? compare(a, b) == 0 : known > 0;
   }
 
   public static boolean notEqual(Field a, Field b) {
-    int known = FoldedRelation.of(a, b, FoldedRelation.NOT_EQUAL);
+    int known = FoldedRelation.isPossible(a, b) ? FoldedRelation.of(a, b, FoldedRelation.NOT_EQUAL) : 0;
     return known == 0 ? compare(a, b) != 0 : known > 0;
   }
 
   public static boolean less(Field a, Field b) {
-    int known = FoldedRelation.of(a, b, FoldedRelation.LESS);
+    int known = FoldedRelation.isPossible(a, b) ? FoldedRelation.of(a, b, FoldedRelation.LESS) : 0;
     return known == 0 ? compare(a, b) < 0 : known > 0;
   }
 
   public static boolean lessOrEqual(Field a, Field b) {
-    int known = FoldedRelation.of(a, b, FoldedRelation.LESS);
+    int known = FoldedRelation.isPossible(a, b) ? FoldedRelation.of(a, b, FoldedRelation.LESS) : 0;
     return known == 0 ? compare(a, b) <= 0 : known > 0;
   }
 
   public static boolean greater(Field a, Field b) {
-    int known = FoldedRelation.of(a, b, FoldedRelation.GREATER);
+    int known = FoldedRelation.isPossible(a, b) ? FoldedRelation.of(a, b, FoldedRelation.GREATER) : 0;
     return known == 0 ? compare(a, b) > 0 : known > 0;
   }
 
   public static boolean greaterOrEqual(Field a, Field b) {
-    int known = FoldedRelation.of(a, b, FoldedRelation.GREATER);
+    int known = FoldedRelation.isPossible(a, b) ? FoldedRelation.of(a, b, FoldedRelation.GREATER) : 0;
     return known == 0 ? compare(a, b) >= 0 : known > 0;
   }
 

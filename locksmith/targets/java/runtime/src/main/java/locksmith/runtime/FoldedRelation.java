@@ -12,6 +12,11 @@ final class FoldedRelation {
 
   private FoldedRelation() {}
 
+  /** A literal on one side, on the other what is no packed, binary or floating item. */
+  static boolean isPossible(Field a, Field b) {
+    return a.kind <= Field.DISPLAY && b.kind <= Field.DISPLAY && ((a.flags | b.flags) & Field.LITERAL) != 0;
+  }
+
   /** 1: true, -1: false, 0: decided at run time. LESS and GREATER stand for their forms with "or equal" too. */
   static int of(Field a, Field b, int relation) {
     if (isLiteral(b)) {
