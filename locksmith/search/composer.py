@@ -20,6 +20,7 @@ from locksmith.search.records import (
     build_block,
     build_parameter,
     call_reply,
+    choose_common,
     choose_value,
     good_reply,
     pick,
@@ -32,7 +33,10 @@ Streams = dict[int, tuple[Reply, ...]]
 READ_SHAPES = ("one", "several", "none", "many")
 KEY_SHAPES = ("found", "missing", "mixed")
 _REMEMBERED = 12
-_MORE_ENTRIES = (0, 5, 9, 12, 15, 18)
+_PARM_TEXT = 100
+_AHEAD = (0, 0, 0, 1, 1, 2, 3, 4, 6, 9)  # good replies of an operation before the one that fails
+_MORE_ENTRIES = (0, 7, 12, 16, 20, 24)  # a program that is called for one thing at a time
+_FEW_ENTRIES = (0, 0, 0, 0, 0, 1, 2)
 CALL_SHAPES = ("stop", "plain", "several", "steered")
 
 
@@ -47,7 +51,9 @@ class Composer:
         self._accepts: Mapping[int, AcceptPart] = {p.key: p for p in catalog.accepts}
         self._keys = [*self._files, *self._calls, *self._accepts]
         self._good: list[Streams] = []
-        self._failing_share = 0.12 if catalog.parameters else 0.3 if any(p.handled for p in catalog.files) else 0.06
+        self._common: int | None = None
+        self._service = bool(catalog.parameters) and not _is_parm(catalog)
+        self._failing_share = 0.08 if self._service else 0.3 if any(p.handled for p in catalog.files) else 0.06
         self._handled = [p for p in catalog.files if p.handled]
         self._reads = [p for p in catalog.files if p.records]
         self._sources = {p.key: RecordSource(rng, p) for p in catalog.files if p.records}
@@ -66,6 +72,7 @@ class Composer:
             if self.catalog.files and rng.random() < self._failing_share:
                 failing = self._breakable().key
         streams: Streams = {}
+        self._common = choose_common(rng)
         for part in self._reads:
             queue = self.file_queue(part, shapes.get(part.key), part.key == failing)
             if queue:
@@ -98,7 +105,7 @@ class Composer:
         if part.kind is not SiteKind.READ:
             if not fails or len(part.statuses) < 2:
                 return ()
-            ahead = 0 if part.kind is SiteKind.OPEN else pick(rng, (0, 0, 1, 2))
+            ahead = 0 if part.kind is SiteKind.OPEN else pick(rng, _AHEAD)
             return (GOOD,) * ahead + (bad_reply(rng, part),)
         if not part.records:
             return ()
@@ -117,13 +124,13 @@ class Composer:
     def _in_order(self, part: FilePart, shape: str) -> list[Reply]:
         rng = self.rng
         count = {"none": 0, "one": 1, "several": pick(rng, (2, 3)), "many": pick(rng, (4, 5, 7))}[shape]
-        return read_queue(rng, self._sources[part.key], count)
+        return read_queue(rng, self._sources[part.key], count, self._common)
 
     def _by_key(self, part: FilePart, shape: str) -> list[Reply]:
         rng = self.rng
         if shape == "missing":
             return []
-        queue = read_queue(rng, self._sources[part.key], pick(rng, (1, 2, 3, 5)))
+        queue = read_queue(rng, self._sources[part.key], pick(rng, (1, 2, 3, 5)), self._common)
         if shape == "mixed":
             queue.insert(int(rng.random() * (len(queue) + 1)), Reply(status=b"23", value=-1))
         return queue
@@ -171,7 +178,7 @@ class Composer:
         if not parts:
             return ((),)
         out = [tuple(build_parameter(rng, p.layouts) for p in parts)]
-        for _ in range(pick(rng, _MORE_ENTRIES)):
+        for _ in range(pick(rng, _MORE_ENTRIES if self._service else _FEW_ENTRIES)):
             if rng.random() < 0.5:
                 out.append(tuple(build_parameter(rng, p.layouts) for p in parts))
             else:
@@ -236,7 +243,7 @@ class Composer:
         if part.kind is SiteKind.READ:
             del queue[int(rng.random() * (len(queue) + 1)) :]
         else:
-            queue = [GOOD] * (0 if part.kind is SiteKind.OPEN else pick(rng, (0, 0, 1, 2)))
+            queue = [GOOD] * (0 if part.kind is SiteKind.OPEN else pick(rng, _AHEAD))
         streams[part.key] = (*queue, bad_reply(rng, part))
         return replace(case, streams=tuple(sorted(streams.items())))
 
@@ -335,3 +342,11 @@ class Composer:
         preset = self.catalog.presets[int(rng.random() * len(self.catalog.presets))]
         data = preset.choices[int(rng.random() * len(preset.choices))].data
         return replace(case, presets=(Preset(preset.area, preset.offset, data),), provenance=provenance)
+
+
+def _is_parm(catalog: Catalog) -> bool:
+    """Whether the program takes what a job step's PARM gives: one item, a halfword length before a text."""
+    if len(catalog.parameters) != 1 or not catalog.parameters[0].layouts:
+        return False
+    slots = catalog.parameters[0].layouts[0].slots
+    return len(slots) > 1 and slots[0].length == 2 and sum(s.length for s in slots[1:]) <= _PARM_TEXT

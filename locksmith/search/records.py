@@ -44,13 +44,16 @@ def choose_layout(rng: Random, layouts: Sequence[Layout]) -> Layout:
     return layouts[0] if rng.random() < 0.5 else layouts[int(rng.random() * len(layouts))]
 
 
-def build_record(rng: Random, layouts: Sequence[Layout]) -> bytes:
-    """A whole record. Half of them are coherent: every item that nothing is said about takes the same one of the
-    shared values, so that records of different files belong together."""
+def choose_common(rng: Random) -> int | None:
+    """Which of the shared values a whole case takes, half of the time; its records then belong together."""
+    return int(rng.random() * _COMMON) if rng.random() < 0.5 else None
+
+
+def build_record(rng: Random, layouts: Sequence[Layout], common: int | None = None) -> bytes:
+    """A whole record. With `common` every item that nothing is said about takes that one of the shared values."""
     slots = choose_layout(rng, layouts).slots
-    if rng.random() < 0.5:
+    if common is None:
         return b"".join([choose_value(rng, slot) for slot in slots])
-    common = int(rng.random() * _COMMON)
     return b"".join([_coherent_value(rng, slot, common) for slot in slots])
 
 
@@ -97,20 +100,20 @@ class RecordSource:
     def __init__(self, rng: Random, part: FilePart) -> None:
         self._rng = rng
         self._part = part
-        self._pool: list[Reply] = []
+        self._pools: dict[int | None, list[Reply]] = {}
 
-    def draw(self) -> Reply:
-        """A successful reply with a record."""
+    def draw(self, common: int | None = None) -> Reply:
+        """A successful reply with a record, from the pool of those that share `common`."""
         rng = self._rng
-        pool = self._pool
+        pool = self._pools.setdefault(common, [])
         if len(pool) < _POOL:
-            pool.append(self._make(build_record(rng, self._part.records)))
+            pool.append(self._make(build_record(rng, self._part.records, common)))
             return pool[-1]
         at = int(rng.random() * _POOL)
         if rng.random() < 0.15:
             old = pool[at].writes[0].data
-            fresh = vary_record(rng, self._part.records, old) if rng.random() < 0.7 else None
-            pool[at] = self._make(fresh or build_record(rng, self._part.records))
+            fresh = vary_record(rng, self._part.records, old) if common is None and rng.random() < 0.7 else None
+            pool[at] = self._make(fresh or build_record(rng, self._part.records, common))
         return pool[at]
 
     def vary(self, reply: Reply) -> Reply:
@@ -126,14 +129,14 @@ class RecordSource:
         return Reply(value=value, writes=(Write(0, 0, data),), keep_key=self._part.by_key and rng.random() < 0.8)
 
 
-def read_queue(rng: Random, source: RecordSource, count: int) -> list[Reply]:
+def read_queue(rng: Random, source: RecordSource, count: int, common: int | None) -> list[Reply]:
     """`count` successful READs; now and then a record repeats with a small change, as sorted files have it."""
     out: list[Reply] = []
     for _ in range(count):
         if out and rng.random() < 0.3:
             out.append(source.vary(out[-1]) if rng.random() < 0.7 else out[-1])
         else:
-            out.append(source.draw())
+            out.append(source.draw(common))
     return out
 
 
