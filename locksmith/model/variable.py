@@ -143,7 +143,7 @@ class Variable:
         return None
 
     def length_of(self, field: Field) -> Extent:
-        """What LENGTH OF (and FUNCTION LENGTH) gives for the item."""
+        """What LENGTH OF gives for the item."""
         if self.first_table(field) is None:
             return Extent(field.length)
         total = Extent()

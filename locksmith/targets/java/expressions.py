@@ -9,6 +9,7 @@ from __future__ import annotations
 from decimal import Decimal
 
 from locksmith.model.program import Category, Field, Usage
+from locksmith.model.variable import Variable
 from locksmith.syntax import ast
 from locksmith.targets.java.context import ProgramContext
 from locksmith.targets.java.functions import emit_function
@@ -129,8 +130,9 @@ class Expressions:
             item = self.context.field_of(expression.operand)
             if item is not None and not item.variable and expression.operand.refmod is None:
                 return self.number(ast.NumericLiteral(value=Decimal(item.length), text=str(item.length)))
-            function = "lengthOf" if expression.operand.refmod is None else "byteLength"
-            return f"Functions.{function}({self.reference(expression.operand)})"
+            if item is not None and expression.operand.refmod is None:
+                return f"Functions.lengthOf({self._variable_length(item)})"
+            return f"Functions.byteLength({self.reference(expression.operand)})"
         if isinstance(expression.operand, ast.TextLiteral):
             size = len(expression.operand.value)
             return self.number(ast.NumericLiteral(value=Decimal(size), text=str(size)))
@@ -187,11 +189,19 @@ class Expressions:
             case _:
                 return f"{self.operand(expression)}.intValue()"
 
+    def _variable_length(self, item: Field) -> str:
+        """LENGTH OF an item with OCCURS DEPENDING, which is not always as many bytes as a statement moves."""
+        extent = Variable(self.context.model.fields).length_of(item)
+        terms = [f"{self.handle(self.context.model.fields[n])}.intValue() * {factor}" for factor, n in extent.terms]
+        return " + ".join([str(extent.constant), *terms])
+
     def _length(self, expression: ast.LengthOf) -> str:
         if isinstance(expression.operand, ast.Reference):
             item = self.context.field_of(expression.operand)
             if item is not None and not item.variable and expression.operand.refmod is None:
                 return str(item.length)
+            if item is not None and expression.operand.refmod is None:
+                return f"({self._variable_length(item)})"
             return f"{self.reference(expression.operand)}.size()"
         return f"{self.operand(expression)}.intValue()"
 

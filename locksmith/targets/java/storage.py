@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 
 from locksmith.model.program import Area, AreaKind, Category, Field, File, Usage
+from locksmith.model.variable import Extent, Variable
 from locksmith.targets.java.context import ProgramContext, RecordClass
 from locksmith.targets.java.writer import Writer, java_string, java_strings
 
@@ -222,42 +223,30 @@ def _assigned_name(file: File) -> str:
 
 
 def _variable_items(w: Writer, context: ProgramContext) -> None:
-    """Lengths and places that hang on an OCCURS DEPENDING object."""
-    fields = context.model.fields
-    for item in fields:
+    """Lengths and places that hang on an OCCURS DEPENDING object, in cobc's form (model/variable.py)."""
+    extents = Variable(context.model.fields)
+    for item in context.model.fields:
         if not item.variable or item.level == 66 or item.id not in context.field_paths:
             continue
         path = context.field_paths[item.id]
-        inside = [
-            t for t in fields if t.area == item.area and _depends(t) and t.id != item.id and _below(context, t, item)
-        ]
-        if inside:
-            w.line(f"{path}.lengthBy(() -> within({path}, {item.length}{_missing(context, inside)}));")
-            if any(
-                _below(context, fields[t.occurs.depending], item) for t in inside if t.occurs and t.occurs.depending
-            ):
+        whole = Extent(item.length)
+        length, receiving = extents.length(item), extents.length(item, receiving=True)
+        if length != whole:
+            w.line(f"{path}.lengthBy(() -> within({path}, {extent_code(context, length)}));")
+        if receiving != length:
+            if receiving == whole:
                 w.line(f"{path}.receivesWhole();")
+            else:
+                w.line(f"{path}.receivesBy(() -> within({path}, {extent_code(context, receiving)}));")
+        if extents.moves(item):
+            w.line(f"{path}.offsetBy(() -> moved({path}, {extent_code(context, extents.place(item))}));")
 
 
-def _depends(item: Field) -> bool:
-    return item.occurs is not None and item.occurs.depending is not None
-
-
-def _below(context: ProgramContext, item: Field, group: Field) -> bool:
-    parent = item.parent
-    while parent is not None:
-        if parent == group.id:
-            return True
-        parent = context.model.fields[parent].parent
-    return False
-
-
-def _missing(context: ProgramContext, tables: list[Field]) -> str:
-    text = ""
-    for table in tables:
-        assert table.occurs is not None and table.occurs.depending is not None
-        count = context.field_paths[table.occurs.depending]
-        text += f" - ({table.occurs.maximum} - {count}.intValue()) * {table.occurs.stride}"
+def extent_code(context: ProgramContext, extent: Extent) -> str:
+    """A number of bytes as a Java expression inside the storage class."""
+    text = str(extent.constant)
+    for factor, item in extent.terms:
+        text += f" + {context.field_paths[item]}.intValue() * {factor}"
     return text
 
 

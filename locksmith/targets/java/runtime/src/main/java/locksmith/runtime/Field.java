@@ -74,6 +74,7 @@ public abstract class Field {
   private int[] strides;
   private LengthRule lengthRule;
   private LengthRule offsetRule;
+  private LengthRule receivingRule;
   private boolean receivesWhole;
 
   /** Length of the item that this is a part of; else its own. */
@@ -126,6 +127,12 @@ public abstract class Field {
     return this;
   }
 
+  /** Declares another length as the receiver of a MOVE. Returns this. */
+  public Field receivesBy(LengthRule rule) {
+    this.receivingRule = rule;
+    return this;
+  }
+
   // ---------------------------------------------------------------- where
 
   /** Index of its first byte in {@code area.bytes}. */
@@ -154,6 +161,9 @@ public abstract class Field {
 
   /** Its length in bytes as the receiver of a MOVE. */
   public final int receivingSize() {
+    if (receivingRule != null) {
+      return receivingRule.bytes();
+    }
     return lengthRule == null || receivesWhole ? length : lengthRule.bytes();
   }
 
@@ -240,6 +250,7 @@ public abstract class Field {
   private Field variableElement(Field element) {
     element.lengthRule = lengthRule;
     element.offsetRule = offsetRule;
+    element.receivingRule = receivingRule;
     element.receivesWhole = receivesWhole;
     int start = element.offset + (offsetRule == null ? 0 : offsetRule.bytes());
     if (start < 0 || (long) start + element.size() > area.length) {

@@ -70,6 +70,14 @@ public abstract class Storage {
     return length;
   }
 
+  /** What an item that stands at {@code place} now is moved by. */
+  protected static int moved(Field item, int place) {
+    if (place < 0 || (long) place + item.length > item.area.length) {
+      throw BoundsException.INSTANCE;
+    }
+    return place - item.offset;
+  }
+
   // ---------------------------------------------------------------- what the runtime asks
 
   /** The areas that PROCEDURE DIVISION USING names, in order. */

@@ -139,9 +139,9 @@ abstract class TextFunctions extends FunctionResults {
   }
 
   /** LENGTH OF an item whose length hangs on an OCCURS DEPENDING item: a signed full word. */
-  public static Field lengthOf(Field item) {
+  public static Field lengthOf(int length) {
     byte[] bytes = new byte[4];
-    BinaryCodec.write(bytes, 0, 4, true, item.size());
+    BinaryCodec.write(bytes, 0, 4, true, length);
     return new Native(Area.constant(bytes), 0, 4, 9, 0, Field.FUNCTION | Field.SIGNED);
   }
 
