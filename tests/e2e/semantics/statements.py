@@ -295,6 +295,9 @@ def _tallying(o: Operands, item: Item) -> Statement:
         word, method = o.rng.choice(
             (("CHARACTERS", "Characters"), ("ALL", "All"), ("LEADING", "Leading"), ("TRAILING", "Trailing"))
         )
+        if word == "TRAILING":
+            # Of one byte only: with more the reference runs over the start of the item.
+            what = ('" "', 'Literal.text(" ")')
         if word == "CHARACTERS":
             cobol.append(f"{counter[0]} FOR CHARACTERS{where[0]}")
             java.append(f".start(){where[1]}.tallyCharacters({counter[1]})")
@@ -315,6 +318,8 @@ def _replacing(o: Operands, item: Item) -> Statement:
             (("CHARACTERS", ""), ("ALL", "All"), ("LEADING", "Leading"), ("FIRST", "First"), ("TRAILING", "Trailing"))
         )
         old, new = o.rng.choice((("A", "Z"), ("AB", "YZ"), ("0", "1"), (" ", "*"), ("1", "A"), ("9", "0")))
+        if word == "TRAILING":
+            old, new = old[0], new[0]
         by = (f'"{new}"', f'Literal.text("{new}")') if o.rng.random() < 0.8 else ("SPACE", "Figurative.SPACE")
         if word == "CHARACTERS":
             cobol.append(f'CHARACTERS BY "{new[0]}"{where[0]}')

@@ -227,7 +227,7 @@ public final class Inspect {
     Arrays.fill(marks, at, at + length, (byte) 1);
   }
 
-  /** CONVERTING. The marks are counted from the region's start, as the reference does. */
+  /** CONVERTING: of equal bytes in {@code source} the first one counts. */
   public Inspect convert(Field source, Field target) {
     replacement = null;
     byte[] old = source.copy();
@@ -235,13 +235,14 @@ public final class Inspect {
     if (with == null) {
       return this;
     }
-    for (int j = 0; j < old.length; j++) {
-      for (int i = 0; i < to - from; i++) {
-        int at = data + from + i;
-        if (marks[i] == 0 && bytes[at] == old[j]) {
-          bytes[at] = with[j];
-          marks[i] = 1;
-        }
+    short[] table = new short[256];
+    for (int j = old.length - 1; j >= 0; j--) {
+      table[old[j] & 255] = (short) (256 | with[j] & 255);
+    }
+    for (int i = data + from, end = data + to; i < end; i++) {
+      short to = table[bytes[i] & 255];
+      if (to != 0) {
+        bytes[i] = (byte) to;
       }
     }
     return this;
