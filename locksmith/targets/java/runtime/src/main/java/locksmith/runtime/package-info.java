@@ -17,7 +17,9 @@
  *     Rounding.NEAREST_AWAY_FROM_ZERO + Rounding.ON_SIZE_ERROR);
  * </pre>
  *
- * <p>Literal subscripts and reference modifiers use {@code atFixed}/{@code partFixed}, computed ones {@code at}/{@code
- * part}: the reference moves the two differently. Everything is public: generated classes live in another loader.
+ * <p>An element of a table is {@code at}; a reference-modified part is {@code partFixed} (literal start and length),
+ * {@code partSized} (literal length at a computed place) or {@code part} (computed length): the reference moves the last
+ * differently. Functions are the static methods of {@link locksmith.runtime.Functions}, named as in COBOL. Everything is
+ * public: generated classes live in another loader.
  */
 package locksmith.runtime;
