@@ -203,8 +203,10 @@ class ControlBuilder(PhraseBuilder):
         return ast.SearchWhen(condition=self.condition(v[1]), body=v[3], body_first=v[2], first=first, last=last)
 
     def build_call(self, v: Values, first: int, last: int) -> ast.Call:
+        # ON OVERFLOW is the old name of ON EXCEPTION; its opposite is NOT ON EXCEPTION (GnuCOBOL, call_on_exception).
+        phrases = [("ON_EXCEPTION" if kind == "ON_OVERFLOW" else kind, *rest) for kind, *rest in v[4]]
         return ast.Call(
-            program=v[1], arguments=v[2] or (), returning=v[3], handlers=self.handlers(v[4]), first=first, last=last
+            program=v[1], arguments=v[2] or (), returning=v[3], handlers=self.handlers(phrases), first=first, last=last
         )
 
     def build_cancel(self, v: Values, first: int, last: int) -> ast.Cancel:
