@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from locksmith.model.findings import Findings
 from locksmith.model.program import Category, Field
 from locksmith.model.references import References
-from locksmith.model.walk import all_nodes
+from locksmith.model.walk import all_nodes, own_nodes
 from locksmith.syntax import ast
 
 # Statements that neither target generates. Every other statement of `ast` is supported.
@@ -85,6 +85,11 @@ class _Checker:
             ast.NumericLiteral: self._number,
             ast.Binary: self._power,
             ast.Compute: self._compute,
+            ast.Add: self._shared_literal,
+            ast.Subtract: self._shared_literal,
+            ast.Multiply: self._shared_literal,
+            ast.Divide: self._shared_literal,
+            ast.Move: self._move,
             ast.Evaluate: self._evaluate,
             ast.Search: self._search,
             ast.Initialize: self._initialize,
@@ -203,6 +208,27 @@ class _Checker:
             for target in node.targets:
                 if target.rounded is not None and target.rounded.upper() == "PROHIBITED":
                     self.findings.add("LKM031", "ROUNDED MODE PROHIBITED of an expression is not supported", target)
+
+    def _shared_literal(self, node: ast.Node) -> None:
+        """The same in the statements that the reference turns into an expression."""
+        assert isinstance(node, ast.Add | ast.Subtract | ast.Multiply | ast.Divide)
+        parts = list(own_nodes(node))
+        if not any(isinstance(part, ast.NumericLiteral) for part in parts):
+            return
+        for part in parts:
+            if isinstance(part, ast.Rounded) and (part.rounded or "").upper() == "PROHIBITED":
+                self.findings.add("LKM031", "ROUNDED MODE PROHIBITED with a literal is not supported", part)
+
+    def _move(self, node: ast.Node) -> None:
+        """Without the mock's reach checks cobc lays a constant out itself, and not as its own MOVE would."""
+        assert isinstance(node, ast.Move)
+        if not isinstance(node.source, ast.TextLiteral | ast.NumericLiteral | ast.Figurative | ast.AllLiteral):
+            return
+        for target in node.targets:
+            number = self.references.field_of.get(id(target))
+            computed = any(not isinstance(s, ast.NumericLiteral) for s in target.subscripts)
+            if number is not None and self.fields[number].justified and (computed or target.refmod is not None):
+                self.findings.add("LKM031", "MOVE of a constant to a computed JUSTIFIED item is not supported", node)
 
     def _reference(self, node: ast.Node) -> None:
         assert isinstance(node, ast.Reference)

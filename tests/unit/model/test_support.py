@@ -44,6 +44,11 @@ NOT_SUPPORTED = [
         ),
         "LKM031",
     ),
+    (
+        ast.Add(operands=(number("2"),), to=(ast.Rounded(target=ref("A"), rounded="PROHIBITED"),)),
+        "LKM031",
+    ),
+    (ast.Move(source=text("x"), targets=(ast.Reference(name="J", subscripts=(ref("IX"),)),)), "LKM031"),
     (ast.Move(source=ast.Reference(name="T", subscripts=(None,)), targets=(ref("A"),)), "LKM031"),
     (
         ast.Evaluate(
@@ -70,6 +75,7 @@ def resolve(*statements: ast.Statement) -> ProgramModel:
         item(88, "NO-FALSE", value="x"),
         item(1, "G"),
         item(5, "T", "9", occurs=times(3, keys=((True, "T"),), indexes=("IX",))),
+        item(5, "J", "X(3)", occurs=times(3), justified=True),
         item(1, "PT", usage="POINTER"),
     )
     return model(item(1, "A", "X(9)"), *rest, sections=(section(None, paragraph("P", *statements)),))
