@@ -29,7 +29,13 @@ def start(*arguments: str | Path) -> subprocess.Popen[str]:
         text=True,
         env={**os.environ, "NO_COLOR": "1"},
         start_new_session=True,
+        preexec_fn=_hear_interrupts,
     )
+
+
+def _hear_interrupts() -> None:
+    """A shell that runs the tests in the background leaves SIGINT ignored, which a child would inherit."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def verify(*arguments: str | Path, code: int = 0) -> str:
