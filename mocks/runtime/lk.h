@@ -177,6 +177,7 @@ struct lk {
   u32 out_length;
 };
 extern struct lk *lk; /* set once in main, before the snapshot */
+extern u8 *lk_signal_stack;
 
 /* bytes.c */
 u64 lk_digest(u64 h, const u8 *p, size_t n);

@@ -18,6 +18,7 @@
 extern char **environ;
 struct lk *lk;
 u8 *lk_out_end;
+u8 *lk_signal_stack;
 #define IN_CAPACITY ((size_t)1 << 28)
 #define OUT_CAPACITY ((size_t)1 << 30)
 #define UNBOUND ((uintptr_t)1 << 24)
@@ -87,9 +88,19 @@ static void on_signal(int number, siginfo_t *info, void *context) {
     lk_end(LK_CRASH, number);
 }
 
+/* Memory that a forked child does not share: both may be in a handler at once. Guard pages keep it a map of its own, which the
+ * snapshot leaves out. */
+static u8 *private_stack(size_t n) {
+  const size_t guard = 4096;
+  u8 *p = mmap(NULL, n + 2 * guard, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (p == MAP_FAILED || mprotect(p + guard, n, PROT_READ | PROT_WRITE))
+    _exit(72);
+  return p + guard;
+}
+
 static void catch_signals(void) {
   static const int numbers[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGALRM};
-  stack_t stack = {.ss_sp = lk_shared(1 << 18), .ss_size = 1 << 18};
+  stack_t stack = {.ss_sp = lk_signal_stack = private_stack(1 << 18), .ss_size = 1 << 18};
   sigaltstack(&stack, NULL);
   struct sigaction action = {.sa_sigaction = on_signal, .sa_flags = SA_NODEFER | SA_ONSTACK | SA_SIGINFO};
   for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)

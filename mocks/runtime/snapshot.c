@@ -55,7 +55,7 @@ static void add_region(const char *line) {
   unsigned long start, end;
   char rights[8];
   if (sscanf(line, "%lx-%lx %7s", &start, &end, rights) != 3 || strncmp(rights, "rw", 2) || rights[3] != 'p' ||
-      strstr(line, "[stack]"))
+      strstr(line, "[stack]") || (start <= (uintptr_t)lk_signal_stack && (uintptr_t)lk_signal_stack < end))
     return;
   if (shot->n_regions == MAX_REGIONS)
     _exit(75);
