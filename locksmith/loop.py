@@ -256,7 +256,8 @@ class Campaign:
         """A passed case must do the same again, on both sides and in fork mode."""
         second = self._judge(left, right, self._names)
         if second.status is not Status.PASS:
-            return Verdict(Status.FLAKY, second.exit, second.axes, second.differences, "passed once, then did not")
+            reason = f"passed once, then {second.status}" + (f": {second.reason}" if second.reason else "")
+            return Verdict(Status.FLAKY, second.exit, second.axes, second.differences, reason)
         if left[: len(first[0])] != first[0]:
             return self._disagree(verdict)
         return verdict
