@@ -226,9 +226,8 @@ class _Checker:
             return
         for target in node.targets:
             number = self.references.field_of.get(id(target))
-            computed = any(not isinstance(s, ast.NumericLiteral) for s in target.subscripts)
-            if number is not None and self.fields[number].justified and (computed or target.refmod is not None):
-                self.findings.add("LKM031", "MOVE of a constant to a computed JUSTIFIED item is not supported", node)
+            if number is not None and self.fields[number].justified and target.refmod is not None:
+                self.findings.add("LKM031", "MOVE of a constant to a part of a JUSTIFIED item is not supported", node)
 
     def _reference(self, node: ast.Node) -> None:
         assert isinstance(node, ast.Reference)

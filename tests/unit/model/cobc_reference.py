@@ -102,7 +102,10 @@ def render_program(model: ProgramModel, depending: int | None = None) -> str:
     program = model.program
     comma = program.special_names.decimal_comma
     lines = ["IDENTIFICATION DIVISION.", "PROGRAM-ID. MEASURE.", "ENVIRONMENT DIVISION."]
-    lines += ["CONFIGURATION SECTION.", "SPECIAL-NAMES. DECIMAL-POINT IS COMMA."] if comma else []
+    currency = program.special_names.currency
+    special = ["DECIMAL-POINT IS COMMA"] if comma else []
+    special += [f'CURRENCY SIGN IS "{currency}"'] if currency != "$" else []
+    lines += ["CONFIGURATION SECTION.", f"SPECIAL-NAMES. {' '.join(special)}."] if special else []
     lines += ["INPUT-OUTPUT SECTION.", "FILE-CONTROL."] if program.file_descriptions else []
     lines += [f"SELECT {f.name} ASSIGN TO LKF{n}." for n, f in enumerate(program.file_descriptions)]
     lines.append("DATA DIVISION.")

@@ -48,7 +48,17 @@ NOT_SUPPORTED = [
         ast.Add(operands=(number("2"),), to=(ast.Rounded(target=ref("A"), rounded="PROHIBITED"),)),
         "LKM031",
     ),
-    (ast.Move(source=text("x"), targets=(ast.Reference(name="J", subscripts=(ref("IX"),)),)), "LKM031"),
+    (
+        ast.Move(
+            source=text("x"),
+            targets=(
+                ast.Reference(
+                    name="J", subscripts=(ref("IX"),), refmod=ast.RefMod(start=ref("IX"), length=number("1"))
+                ),
+            ),
+        ),
+        "LKM031",
+    ),
     (ast.Move(source=ast.Reference(name="T", subscripts=(None,)), targets=(ref("A"),)), "LKM031"),
     (
         ast.Evaluate(
