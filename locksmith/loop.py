@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Protocol
@@ -18,7 +18,7 @@ from locksmith.analysis.coverage import Coverage
 from locksmith.analysis.transitions import TransitionWalker
 from locksmith.cases.case import CoverageClass, TestCase
 from locksmith.cases.catalog import Catalog, classify_case
-from locksmith.cases.codec import FLAG_FORK, FLAG_FULL, encode_body
+from locksmith.cases.codec import FLAG_FORK, FLAG_FULL, FLAG_OPERANDS, encode_body
 from locksmith.cases.shrink import shrink_case
 from locksmith.gate.axes import AXES, Axis
 from locksmith.gate.naming import UnitNames
@@ -29,24 +29,27 @@ from locksmith.run.supervisor import BATCH, Batch, Supervisor
 from locksmith.search.base import Observation, Searcher
 from locksmith.store.results import AlgorithmCount, CampaignResult, Divergence
 
-ROUND = 256
-DEFAULT_BUDGET = 4096
+ROUND = 128  # cases a searcher is asked for before it is told
+ROUNDS = 2  # of every searcher in a sweep
+DEFAULT_BUDGET = 16_384
 _SAMPLE = 3  # of 256: about 1.2% of the cases run again in fork mode
-_QUIET_SWEEPS = 3
 _IN_FLIGHT = 2
 _FINISHED = (ExitKind.NORMAL, ExitKind.STOP_RUN)
 _EDGE_TRIES = 6  # second runs a sweep and edge, to see whether the edge was taken
 _DOUBTS = 32
 _KEPT_DIVERGENCES = 25
 _SHRINK_LIMIT = 200
+_TRUSTED = FLAG_FULL | FLAG_FORK | FLAG_OPERANDS  # flags of a second run
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """`cases` caps the distinct cases; `seconds`, where set, makes the campaign not reproducible."""
+    """`cases` caps the distinct cases; `seconds`, where set, makes the campaign not reproducible. `quiet` sweeps in a
+    row with nothing new are a plateau; None goes on while there are cases to try."""
 
     cases: int = DEFAULT_BUDGET
     seconds: float | None = None
+    quiet: int | None = 2
 
 
 class Sink(Protocol):
@@ -108,6 +111,7 @@ class Campaign:
         self._signatures: set[tuple[str, ...]] = set()
         self._doubted: list[_Doubt] = []
         self._kept_one = False
+        self._kept: list[Observation] = []
         self._own = (1 << len(self._model.probes)) - 1
         self._ends = {e.id: self._probes_of(e.source, e.target) for e in self._model.edges if e.counted}
         self._missing = dict.fromkeys(self._ends, _EDGE_TRIES)
@@ -120,15 +124,19 @@ class Campaign:
         return sum(1 << p for p in {p for p in probes if p is not None})
 
     def run(self) -> CampaignResult:
-        """The whole campaign. An interrupt ends it with what there is and is raised again."""
+        """Sweeps until a plateau (two in a row with nothing new) or the end of the budget. An interrupt ends it with
+        what there is and is raised again."""
         begun = self._clock()
         quiet = 0
         try:
-            while self.result.executed < self._budget.cases and quiet < _QUIET_SWEEPS:
+            while self.result.executed < self._budget.cases and quiet != self._budget.quiet:
                 spent = self._clock() - begun
                 if self._budget.seconds is not None and spent >= self._budget.seconds:
                     break
+                before = self.result.executed
                 quiet = 0 if self._sweep() else quiet + 1
+                if self.result.executed == before:
+                    break
         except KeyboardInterrupt:
             self.result.interrupted = True
             raise
@@ -138,28 +146,39 @@ class Campaign:
 
     # ------------------------------------------------------------ sweeps
 
-    def _sweep(self) -> int:
-        """Every searcher asks from the same state; all are told everything. Gives the number of cases run."""
-        observations: list[Observation] = []
-        waiting: deque[tuple[list[_Item], Batch]] = deque()
-        for items in self._batches():
-            waiting.append((items, self._supervisor.submit([i.body for i in items])))
-            if len(waiting) > _IN_FLIGHT:
-                observations += self._take(*waiting.popleft())
-        while waiting:
-            observations += self._take(*waiting.popleft())
+    def _sweep(self) -> bool:
+        """Every searcher from the same kept cases, each told what its own cases did; the union is what the next sweep
+        starts from. Gives whether anything was new, or some searcher came closer to something."""
+        kept, self._kept = self._kept, []
+        for searcher in self._searchers:
+            searcher.rebase(kept)
+        before = self.result.coverage.size
+        for _ in range(ROUNDS):
+            self._round()
         self._settle()
-        for searcher in self._searchers:
-            searcher.tell(observations)
-        return len(observations)
+        self.result.sweeps += 1
+        return self.result.coverage.size > before or any(s.leads for s in self._searchers)
 
-    def _batches(self) -> Iterator[list[_Item]]:
-        """Distinct cases of this sweep, in searcher order, up to the budget."""
-        batch: list[_Item] = []
-        left = self._budget.cases - self.result.executed
+    def _round(self) -> None:
+        told: dict[str, list[Observation]] = {s.name: [] for s in self._searchers}
+        waiting: deque[tuple[list[_Item], Batch]] = deque()
+        for items, flags in self._batches():
+            waiting.append((items, self._supervisor.submit([i.body for i in items], flags)))
+            if len(waiting) > _IN_FLIGHT:
+                self._take(told, *waiting.popleft())
+        while waiting:
+            self._take(told, *waiting.popleft())
         for searcher in self._searchers:
-            for _ in range(ROUND // BATCH):
-                for case in searcher.ask(BATCH):
+            searcher.tell(told[searcher.name])
+
+    def _batches(self) -> Iterator[tuple[list[_Item], int]]:
+        """Distinct cases of this round with the flags they run under, in searcher order, up to the budget."""
+        left = self._budget.cases - self.result.executed
+        for traced in (False, True):
+            batch: list[_Item] = []
+            flags = FLAG_FULL | FLAG_OPERANDS if traced else 0
+            for searcher in (s for s in self._searchers if s.traced is traced):
+                for case in (c for _ in range(ROUND // BATCH) for c in searcher.ask(BATCH)):
                     body = encode_body(case)
                     key = blake2b(body, digest_size=16).digest()
                     if key in self._seen or left <= 0:
@@ -167,17 +186,16 @@ class Campaign:
                     self._seen.add(key)
                     left -= 1
                     batch.append(_Item(case, body, searcher.name))
-                if len(batch) >= BATCH:
-                    yield batch[:BATCH]
-                    batch = batch[BATCH:]
-        if batch:
-            yield batch
+                    if len(batch) == BATCH:
+                        yield batch, flags
+                        batch = []
+            if batch:
+                yield batch, flags
 
     # ------------------------------------------------------------ results
 
-    def _take(self, items: list[_Item], batch: Batch) -> list[Observation]:
+    def _take(self, told: Mapping[str, list[Observation]], items: list[_Item], batch: Batch) -> None:
         """Judge one batch; what is new, wrong or sampled waits for its second run."""
-        observations = []
         for item, pair in zip(items, self._supervisor.collect(batch), strict=True):
             verdict = self._judge(pair[0], pair[1])
             new = self._novelty(item, verdict, pair[0]) if verdict.status is Status.PASS else 0
@@ -188,9 +206,9 @@ class Campaign:
             else:
                 self._count(item, verdict, pair[0])
             hits = _hits(pair[0]) & self._own
-            observations.append(Observation(item.case, verdict.status, verdict.exit, hits, bool(new)))
+            result = decode_result(pair[0]) if batch.flags & FLAG_OPERANDS else None
+            told[item.searcher].append(Observation(item.case, verdict.status, verdict.exit, hits, bool(new), result))
         self._sink.progress(self.result.executed, self._budget.cases, self.result)
-        return observations
 
     def _judge(self, left: bytes, right: bytes, names: UnitNames | None = None) -> Verdict:
         """The gate's verdict; differences on axes that do not count are told and pass."""
@@ -230,7 +248,7 @@ class Campaign:
         waiting: deque[tuple[list[_Doubt], Batch]] = deque()
         for at in range(0, len(self._doubted), _DOUBTS):
             some = self._doubted[at : at + _DOUBTS]
-            waiting.append((some, self._supervisor.submit([d.item.body for d in some], FLAG_FULL | FLAG_FORK)))
+            waiting.append((some, self._supervisor.submit([d.item.body for d in some], _TRUSTED)))
             if len(waiting) > 1:
                 self._settle_some(*waiting.popleft())
         while waiting:
@@ -290,6 +308,9 @@ class Campaign:
         if new or any(e in self._ends for e in edges) or not self.result.accepted:
             covers = [self._names.probe(k) for k in range(new.bit_length()) if new >> k & 1]
             self.result.accepted.append(item.case)
+            self._kept.append(
+                Observation(item.case, verdict.status, result.exit, result.hits & self._own, True, result)
+            )
             self._sink.accept(item.case, kind, covers, [self._edge_name(e) for e in edges])
 
     def _edge_name(self, edge: int) -> str:

@@ -31,7 +31,7 @@ from locksmith.loop import Budget, Campaign
 from locksmith.model.unit import Unit
 from locksmith.report.details import describe_catalog, open_outcomes, reached_apart
 from locksmith.run.supervisor import Supervisor, WorkerCommand, worker_command
-from locksmith.search.base import make_searcher
+from locksmith.search.base import Harness, make_searcher
 from locksmith.search.composer import Composer
 from locksmith.store.entry import empty_entry, fill_coverage, fill_result, unsupported_json
 from locksmith.store.results import CampaignResult, Divergence
@@ -180,7 +180,7 @@ def _run_campaign(
     place: ProgramDirectory,
     report: ProgramReport,
 ) -> None:
-    searchers = [make_searcher(name, catalog, options.seed) for name in options.algorithms]
+    searchers = [make_searcher(name, Harness(unit, catalog), options.seed) for name in options.algorithms]
     with Supervisor(commands, unit.n_probes) as supervisor:
         proof = _prove(unit, catalog, commands[0], options.seed)
         report.details["self_proof"] = proof.checks

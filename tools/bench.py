@@ -31,7 +31,7 @@ from locksmith.model.resolve import resolve_program
 from locksmith.model.unit import Unit
 from locksmith.run.protocol import RunResult, decode_result
 from locksmith.run.supervisor import BATCH, Supervisor, worker_command
-from locksmith.search.base import Observation, Searcher, make_searcher
+from locksmith.search.base import Harness, Observation, Searcher, make_searcher
 from locksmith.syntax.parser import parse_file
 from locksmith.targets.base import TargetBuild
 from locksmith.targets.cobol_mock.build import PROFILE, build_mock
@@ -79,6 +79,7 @@ class Recorder:
 
     def __init__(self, searcher: Searcher) -> None:
         self.name = searcher.name
+        self.traced = searcher.traced
         self.asked: list[TestCase] = []
         self._searcher = searcher
 
@@ -89,6 +90,13 @@ class Recorder:
 
     def tell(self, observations: Sequence[Observation]) -> None:
         self._searcher.tell(observations)
+
+    def rebase(self, kept: Sequence[Observation]) -> None:
+        self._searcher.rebase(kept)
+
+    @property
+    def leads(self) -> bool:
+        return self._searcher.leads
 
 
 @dataclass(slots=True)
@@ -116,7 +124,7 @@ def prepare(directory: Path) -> Bench:
 
 def _distinct_cases(bench: Bench) -> list[bytes]:
     """Distinct cases in each of which a READ succeeds, in the order in which the searcher made them."""
-    searcher = make_searcher("random", bench.catalog, 1)
+    searcher = make_searcher("random", Harness(bench.unit, bench.catalog), 1)
     seen: set[bytes] = set()
     kept: list[bytes] = []
     known = 0
@@ -211,10 +219,10 @@ def _stream(supervisor: Supervisor, bodies: Sequence[bytes]) -> int:
 
 def parity_generated(bench: Bench) -> Figure:
     """A whole campaign: asked, encoded, run, judged, told, new cases run again in fork mode."""
-    searchers = [Recorder(make_searcher(name, bench.catalog, 7)) for name in ALGORITHMS]
+    searchers = [Recorder(make_searcher(name, Harness(bench.unit, bench.catalog), 7)) for name in ALGORITHMS]
     commands = [worker_command(bench.mock), worker_command(bench.java)]
     with Supervisor(commands, bench.unit.n_probes) as supervisor:
-        result = Campaign(bench.unit, bench.catalog, supervisor, searchers, NoSink(), Budget(CASES)).run()
+        result = Campaign(bench.unit, bench.catalog, supervisor, searchers, NoSink(), Budget(CASES, quiet=None)).run()
     assert result.parity[Status.PASS] == result.executed, dict(result.parity)
     rate = result.executed / result.seconds
     bodies = list(dict.fromkeys(encode_body(c) for s in searchers for c in s.asked))

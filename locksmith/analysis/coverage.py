@@ -78,6 +78,12 @@ class Coverage:
             out |= hits
         return out
 
+    @property
+    def size(self) -> int:
+        """Grows with everything new, in any class: what a plateau is told by."""
+        apart = sum(hits.bit_count() for hits in self._by_class)
+        return apart + sum(len(CLASSES) - rank for rank in self._edges.values())
+
     def missing_edges(self) -> list[int]:
         """Ids of edges never observed."""
         return [e.id for e in self.model.edges if e.id not in self._edges]

@@ -23,7 +23,7 @@ from locksmith.gate.verdict import Status
 from locksmith.loop import Campaign
 from locksmith.model.unit import Unit
 from locksmith.run.supervisor import worker_command
-from locksmith.search.base import make_searcher
+from locksmith.search.base import Harness, make_searcher
 from locksmith.store.results import CampaignResult, Divergence
 from locksmith.targets.base import TargetBuild
 
@@ -60,7 +60,7 @@ class _Accepted:
 def record_suite(unit: Unit, mock: TargetBuild, java: TargetBuild, options: AssessOptions) -> tuple[Suite, int]:
     """Run the campaign of verify; gives its cases with the reference's answers, and how many did not pass."""
     catalog = build_catalog(unit)
-    searchers = [make_searcher(name, catalog, options.seed) for name in options.algorithms]
+    searchers = [make_searcher(name, Harness(unit, catalog), options.seed) for name in options.algorithms]
     sink = _Accepted()
     commands = [worker_command(mock), worker_command(java)]
     recorder = RecordingSupervisor(commands, unit.n_probes)

@@ -61,7 +61,8 @@ class FullResult:
 
 @dataclass(frozen=True, slots=True)
 class RunResult:
-    """One result, taken apart. `hits` is the probe bitmap, bit k of the little-endian number = probe k."""
+    """One result, taken apart. `hits` is the probe bitmap, bit k of the little-endian number = probe k; `watches` the
+    watch log (model/watches.py) where operands were asked for."""
 
     exit: ExitKind
     code: int
@@ -71,6 +72,7 @@ class RunResult:
     n_probes: int
     hits: int
     full: FullResult | None = None
+    watches: bytes = b""
 
 
 def split_results(payload: bytes | memoryview, count: int) -> list[bytes]:

@@ -1,8 +1,8 @@
 """What a searcher is.
 
-Takes: a `Catalog` and a seed. Gives: `Searcher` (ask for cases, tell what they did) and the registry by name. A
-searcher never runs a process, reads a clock or keeps state outside itself: the same seed and the same observations
-give the same cases.
+Takes: a `Harness` (unit and catalog) and a seed. Gives: `Searcher` (ask for cases, tell what they did) and the
+registry by name. A searcher never runs a process, reads a clock or keeps state outside itself: the same seed and the
+same observations give the same cases.
 """
 
 from __future__ import annotations
@@ -14,34 +14,54 @@ from typing import Protocol
 from locksmith.cases.case import TestCase
 from locksmith.cases.catalog import Catalog
 from locksmith.gate.verdict import Status
-from locksmith.run.protocol import ExitKind
+from locksmith.model.unit import Unit
+from locksmith.run.protocol import ExitKind, RunResult
 
 REGULAR = (ExitKind.NORMAL, ExitKind.STOP_RUN)
 
 
 @dataclass(frozen=True, slots=True)
 class Observation:
-    """What one case did. `hits` is the probe bitmap; `novel` says that it covered something new."""
+    """What one case did. `hits` is the probe bitmap of the program under test; `novel` says that it covered something
+    new. `result` is the reference's full result with its watch log, there for searchers that are `traced`."""
 
     case: TestCase
     status: Status
     exit: ExitKind
     hits: int
     novel: bool
+    result: RunResult | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Harness:
+    """What a searcher may read: the programs and what can be put into them."""
+
+    unit: Unit
+    catalog: Catalog
 
 
 class Searcher(Protocol):
-    """`ask` gives at most `n` cases, fewer when the space is used up; `tell` comes once after each ask, in case
-    order, with the cases that were run (duplicates are not)."""
+    """`ask` gives at most `n` cases, fewer (or none) when there is nothing to propose. `tell` comes once after each
+    `ask`, in case order, with the searcher's own cases that were run (duplicates are not). `rebase` comes at the start
+    of every sweep, the same for all: the observations of every case kept so far that are new since the last one.
+    `traced` asks for `Observation.result`. `leads` says that the last sweep came closer to something open, so that the
+    search is not at its plateau yet."""
 
     name: str
+    traced: bool
+
+    @property
+    def leads(self) -> bool: ...
 
     def ask(self, n: int) -> list[TestCase]: ...
 
     def tell(self, observations: Sequence[Observation]) -> None: ...
 
+    def rebase(self, kept: Sequence[Observation]) -> None: ...
 
-SearcherFactory = Callable[[Catalog, int], Searcher]
+
+SearcherFactory = Callable[[Harness, int], Searcher]
 _REGISTRY: dict[str, SearcherFactory] = {}
 
 
@@ -60,9 +80,9 @@ def searcher_names() -> tuple[str, ...]:
     return tuple(sorted(_REGISTRY))
 
 
-def make_searcher(name: str, catalog: Catalog, seed: int) -> Searcher:
+def make_searcher(name: str, harness: Harness, seed: int) -> Searcher:
     """A fresh searcher. Raises KeyError with the known names for an unknown one."""
     try:
-        return _REGISTRY[name](catalog, seed)
+        return _REGISTRY[name](harness, seed)
     except KeyError:
         raise KeyError(f"no algorithm named {name}; known: {', '.join(searcher_names())}") from None

@@ -17,7 +17,7 @@ from locksmith.cases.case import TestCase
 from locksmith.cases.catalog import Catalog
 from locksmith.gate.verdict import Status
 from locksmith.model.program import SiteKind
-from locksmith.search.base import REGULAR, Observation, register_searcher
+from locksmith.search.base import REGULAR, Harness, Observation, register_searcher
 from locksmith.search.composer import CALL_SHAPES, KEY_SHAPES, READ_SHAPES, Composer
 
 _MAX_FACTORS = 24
@@ -29,8 +29,11 @@ class Pairwise:
     """Rows are fixed by the catalog; what stands in them is drawn anew each cycle."""
 
     name = "pairwise"
+    traced = False
+    leads = False
 
-    def __init__(self, catalog: Catalog, seed: int) -> None:
+    def __init__(self, harness: Harness, seed: int) -> None:
+        catalog = harness.catalog
         self._seed = seed
         self._rng = Random(f"{self.name}:{seed}")
         self._composer = Composer(catalog, self._rng)
@@ -46,6 +49,10 @@ class Pairwise:
         for o in observations:
             if o.novel and o.status is Status.PASS and o.exit in REGULAR:
                 self._composer.remember(o.case)
+
+    def rebase(self, kept: Sequence[Observation]) -> None:
+        """What others found is taken as told."""
+        self.tell([o for o in kept if o.case.provenance.algorithm != self.name])
 
     def _make_rows(self, catalog: Catalog) -> list[tuple[int | None, tuple[str, ...]]]:
         factors: list[tuple[str, ...]] = []

@@ -1,7 +1,7 @@
 """Random search with variation of what brought something new.
 
 Takes: the catalog and observations. Gives: fresh random cases, and structured variations of novel ones; when natural
-cases have brought nothing for some rounds, a few with one preset item or undocumented status. Never runs anything.
+cases have brought nothing for a sweep, a few with one preset item or undocumented status. Never runs anything.
 """
 
 from __future__ import annotations
@@ -10,13 +10,12 @@ from collections.abc import Sequence
 from random import Random
 
 from locksmith.cases.case import TestCase
-from locksmith.cases.catalog import Catalog
 from locksmith.gate.verdict import Status
-from locksmith.search.base import REGULAR, Observation, register_searcher
+from locksmith.search.base import REGULAR, Harness, Observation, register_searcher
 from locksmith.search.composer import Composer
 
 _RECENT = 12
-_QUIET_ROUNDS = 3
+_QUIET_SWEEPS = 1
 
 
 @register_searcher("random")
@@ -24,10 +23,13 @@ class RandomSearch:
     """`fresh` is the share of cases drawn from nothing."""
 
     name = "random"
+    traced = False
+    leads = False
     fresh = 0.35
     wide = 0.08
 
-    def __init__(self, catalog: Catalog, seed: int) -> None:
+    def __init__(self, harness: Harness, seed: int) -> None:
+        catalog = harness.catalog
         self._seed = seed
         self._rng = Random(f"{self.name}:{seed}")
         self._composer = Composer(catalog, self._rng)
@@ -39,21 +41,27 @@ class RandomSearch:
         return [self._one() for _ in range(n)]
 
     def tell(self, observations: Sequence[Observation]) -> None:
-        fresh = [o.case for o in observations if o.novel and o.status is Status.PASS]
-        natural = any(not case.presets for case in fresh)
-        self._quiet = 0 if natural else self._quiet + 1
-        self._corpus += fresh
+        self._learn(observations)
+
+    def rebase(self, kept: Sequence[Observation]) -> None:
+        """What others found is as good to vary as what was found here."""
+        self._quiet = 0 if any(not o.case.presets for o in kept) else self._quiet + 1
+        self._learn([o for o in kept if o.case.provenance.algorithm != self.name])
+
+    def _learn(self, observations: Sequence[Observation]) -> None:
         for o in observations:
-            if o.novel and o.status is Status.PASS and o.exit in REGULAR:
-                self._regular.append(o.case)
-                self._composer.remember(o.case)
+            if o.novel and o.status is Status.PASS:
+                self._corpus.append(o.case)
+                if o.exit in REGULAR:
+                    self._regular.append(o.case)
+                    self._composer.remember(o.case)
 
     def _one(self) -> TestCase:
         rng = self._rng
         if not self._corpus or rng.random() < self.fresh:
             return self._composer.compose(self.name, self._seed)
         parent, other = self._pick(), self._pick()
-        if self._quiet >= _QUIET_ROUNDS and rng.random() < self.wide:
+        if self._quiet >= _QUIET_SWEEPS and rng.random() < self.wide:
             return self._composer.widen(parent, self.name, self._seed)
         return self._composer.vary(parent, other, self.name, self._seed)
 

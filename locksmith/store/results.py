@@ -37,6 +37,7 @@ class CampaignResult:
     coverage: Coverage
     parity: dict[Status, int] = field(default_factory=lambda: dict.fromkeys(Status, 0))
     executed: int = 0
+    sweeps: int = 0
     out_of_fuel: int = 0
     unsupported_reached: int = 0
     accepted: list[TestCase] = field(default_factory=list)

@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 import locksmith.search  # noqa: F401 - registers them
-from locksmith.cases.catalog import Catalog, build_catalog
+from locksmith.cases.catalog import build_catalog
 from locksmith.cases.codec import encode_body
 from locksmith.gate.verdict import Status
 from locksmith.model.resolve import resolve_program
 from locksmith.model.unit import Unit
 from locksmith.run.protocol import ExitKind
-from locksmith.search.base import Observation, make_searcher, searcher_names
+from locksmith.search.base import Harness, Observation, make_searcher, searcher_names
 from locksmith.syntax.parser import parse_file
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -21,13 +21,14 @@ SOURCES = ["corpora/extract/DPB010.cbl", "corpora/statement/DPB200.cbl", "corpor
 
 
 @pytest.fixture(scope="module", params=SOURCES)
-def catalog(request: pytest.FixtureRequest) -> Catalog:
-    return build_catalog(Unit((resolve_program(parse_file(ROOT / request.param).programs[0]),)))
+def harness(request: pytest.FixtureRequest) -> Harness:
+    unit = Unit((resolve_program(parse_file(ROOT / request.param).programs[0]),))
+    return Harness(unit, build_catalog(unit))
 
 
-def campaign(name: str, catalog: Catalog, seed: int) -> list[bytes]:
+def campaign(name: str, harness: Harness, seed: int) -> list[bytes]:
     """Three rounds; every fifth case is told to be novel."""
-    searcher = make_searcher(name, catalog, seed)
+    searcher = make_searcher(name, harness, seed)
     bodies = []
     for _ in range(3):
         cases = searcher.ask(64)
@@ -40,16 +41,16 @@ def campaign(name: str, catalog: Catalog, seed: int) -> list[bytes]:
 
 
 @pytest.mark.parametrize("name", searcher_names())
-def test_the_same_seed_and_observations_give_the_same_cases(name: str, catalog: Catalog) -> None:
-    assert campaign(name, catalog, 5) == campaign(name, catalog, 5)
+def test_the_same_seed_and_observations_give_the_same_cases(name: str, harness: Harness) -> None:
+    assert campaign(name, harness, 5) == campaign(name, harness, 5)
 
 
 @pytest.mark.parametrize("name", searcher_names())
-def test_another_seed_gives_other_cases(name: str, catalog: Catalog) -> None:
-    if not catalog.empty:
-        assert campaign(name, catalog, 5) != campaign(name, catalog, 6)
+def test_another_seed_gives_other_cases(name: str, harness: Harness) -> None:
+    if not harness.catalog.empty:
+        assert campaign(name, harness, 5) != campaign(name, harness, 6)
 
 
-def test_an_unknown_name_tells_the_known_ones(catalog: Catalog) -> None:
+def test_an_unknown_name_tells_the_known_ones(harness: Harness) -> None:
     with pytest.raises(KeyError, match="pairwise"):
-        make_searcher("nothing", catalog, 0)
+        make_searcher("nothing", harness, 0)

@@ -43,10 +43,13 @@ class Script:
     """Asks for the seeds it was given, as the fake worker understands them."""
 
     name = "script"
+    traced = False
+    leads = False
 
     def __init__(self, seeds: Sequence[int]) -> None:
         self._seeds = list(seeds)
         self.told: list[Observation] = []
+        self.rebased: list[Sequence[Observation]] = []
 
     def ask(self, n: int) -> list[TestCase]:
         now, self._seeds = self._seeds[:n], self._seeds[n:]
@@ -54,6 +57,9 @@ class Script:
 
     def tell(self, observations: Sequence[Observation]) -> None:
         self.told += observations
+
+    def rebase(self, kept: Sequence[Observation]) -> None:
+        self.rebased = [*self.rebased, kept]
 
 
 class Kept:
