@@ -34,8 +34,9 @@ from locksmith.run.supervisor import BATCH, Supervisor, worker_command
 from locksmith.search.base import Harness, Observation, Searcher, make_searcher
 from locksmith.syntax.parser import parse_file
 from locksmith.targets.base import TargetBuild
-from locksmith.targets.cobol_mock.build import PROFILE, build_mock
+from locksmith.targets.cobol_mock.build import build_mock
 from locksmith.targets.java.build import build_java
+from locksmith.targets.toolchain import COBC_PROFILE
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCKSMITH = str(Path(sys.executable).with_name("locksmith"))
@@ -266,7 +267,9 @@ def parse_corpus(_: Bench | None = None) -> Figure:
     include = [argument for directory in copybooks for argument in ("-I", str(directory))]
     begun = time.perf_counter()
     for program in programs:
-        subprocess.run(["cobc", *PROFILE, "-fsyntax-only", *include, str(program)], capture_output=True, check=False)
+        subprocess.run(
+            ["cobc", *COBC_PROFILE, "-fsyntax-only", *include, str(program)], capture_output=True, check=False
+        )
     baseline = len(programs) / (time.perf_counter() - begun)
     rate = len(programs) / sum(times)
     note = f"{len(programs)} files, median {statistics.median(times) * 1000:.1f} ms, longest {max(times) * 1000:.0f} ms"
@@ -281,7 +284,7 @@ def java_loop(name: str, directory: Path) -> Figure:
     command = [LOCKSMITH, "migrate", *map(str, sources), "--out", str(out)]
     subprocess.run(command, check=True, capture_output=True)
     binary = directory / program
-    subprocess.run(["cobc", *PROFILE, "-x", "-O2", "-o", str(binary), str(sources[0])], check=True)
+    subprocess.run(["cobc", *COBC_PROFILE, "-x", "-O2", "-o", str(binary), str(sources[0])], check=True)
     java = [str(out / "run"), program]
     subprocess.run([str(out / "run"), "SPNULL"], check=True, capture_output=True)
     start = _best(lambda: _output([str(out / "run"), "SPNULL"]))[0]

@@ -16,7 +16,7 @@ from locksmith.cases.choices import Choice, slot_choices
 from locksmith.cases.layout import Layout, LayoutBuilder
 from locksmith.cases.mining import FactIndex, FactKind, Range, mine_facts
 from locksmith.cases.pointers import BlockPlan, plan_blocks
-from locksmith.cases.statuses import documented_statuses, is_documented
+from locksmith.externals.files import documented_statuses, is_documented, reads_by_key
 from locksmith.model.program import AreaKind, ExternalSite, Field, File, ProgramModel, SiteKind
 from locksmith.model.unit import Unit
 from locksmith.syntax import ast
@@ -186,7 +186,7 @@ class _ProgramCatalog:
     def _file(self, stream: int, sites: list[ExternalSite]) -> FilePart:
         file = self.model.files[sites[0].file or 0]
         kind = sites[0].kind
-        keyed = [_reads_by_key(file, site) for site in sites]
+        keyed = [reads_by_key(site, file) for site in sites]
         statuses: dict[bytes, str] = {}
         for by_key in sorted(set(keyed)):
             for status in documented_statuses(kind, file.control.organization, by_key):
@@ -304,17 +304,6 @@ def _spare(model: ProgramModel, item: Field) -> int:
     if own is not None and own.depending is not None:
         spare = (own.maximum - own.minimum) * own.stride
     return spare + sum(_spare(model, model.fields[c]) for c in item.children)
-
-
-def _reads_by_key(file: File, site: ExternalSite) -> bool:
-    """docs/wire.md, which reply READ gets by default."""
-    node = site.node
-    control = file.control
-    if not isinstance(node, ast.Read) or control.access == "SEQUENTIAL" or node.direction is not None:
-        return False
-    if file.record_key is None and file.relative_key is None:
-        return False
-    return not (control.access == "DYNAMIC" and any(h.kind == "AT-END" for h in node.handlers))
 
 
 def _lengths(model: ProgramModel, file: File) -> tuple[int, ...]:

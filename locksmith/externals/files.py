@@ -6,6 +6,8 @@ Enterprise COBOL's file status key table document for each, and the record area 
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from locksmith.externals.base import SUCCESS, ReplySchema
 from locksmith.model.program import ExternalSite, File, ProgramModel, SiteKind
 from locksmith.syntax import ast
@@ -37,6 +39,12 @@ def documented_statuses(kind: SiteKind, organization: str, by_key: bool) -> tupl
     else:
         return (SUCCESS,)
     return (SUCCESS, *own, b"30", *_VENDOR)
+
+
+def is_documented(status: bytes, known: Container[bytes]) -> bool:
+    """Whether a status is among the operation's own, or one of the implementor's 9x. A reply with any other is class
+    `dispatcher`."""
+    return status in known or status[:1] == b"9"
 
 
 def reads_by_key(site: ExternalSite, file: File) -> bool:

@@ -17,7 +17,8 @@ from pathlib import Path
 from locksmith.diagnostics import LocksmithError
 from locksmith.original.contents import Bytes, Contents, Dataset, FileSpec, Index, Obstacle, Organization, encode
 from locksmith.original.indexing import IndexTool
-from locksmith.original.toolchain import PROFILE, run_tool
+from locksmith.original.toolchain import run_tool
+from locksmith.targets.toolchain import COBC_PROFILE
 
 RUN_SECONDS = 20.0
 _FULL_DEVICE = "/dev/full"
@@ -55,7 +56,7 @@ def compile_original(
     first: LocksmithError | None = None
     for options in _LAYOUTS:
         kind = "-m" if module else "-x"
-        command = ["cobc", kind, *PROFILE, *options, *includes, "-o", str(target), str(source.resolve())]
+        command = ["cobc", kind, *COBC_PROFILE, *options, *includes, "-o", str(target), str(source.resolve())]
         try:
             run_tool(command, directory)
             return Compiled(target, options, str(first) if first else "")

@@ -12,14 +12,6 @@ from pathlib import Path
 
 from locksmith.diagnostics import Diagnostic, LocksmithError, Severity
 
-PROFILE = (
-    "-std=ibm",
-    "-fno-arithmetic-osvs",
-    "-fbinary-truncate",
-    "-fsign=EBCDIC",
-    "-fperform-osvs",
-    "-fstack-check",
-)
 SECONDS = 120.0
 
 

@@ -14,12 +14,13 @@ from pathlib import Path
 
 import pytest
 
+from locksmith.targets.toolchain import COBC_PROFILE
+
 sys.path.insert(0, str(Path(__file__).parent))
 
 from programs import random_program
 
 ROOT = Path(__file__).resolve().parents[2]
-PROFILE = ("-std=ibm", "-fno-arithmetic-osvs", "-fbinary-truncate", "-fsign=EBCDIC", "-fperform-osvs", "-fstack-check")
 CASES = int(os.environ.get("LOCKSMITH_FUZZ_CASES", "12"))
 SEED = int(os.environ.get("LOCKSMITH_FUZZ_SEED", "1"))
 BATCH = 25
@@ -33,7 +34,7 @@ def _run(command: list[str], seconds: float = 20) -> tuple[bytes, int]:
 
 def _expected(source: Path, directory: Path) -> tuple[bytes, int]:
     binary = directory / source.stem
-    command = ["cobc", *PROFILE, "-x", "-w", "-o", str(binary), str(source)]
+    command = ["cobc", *COBC_PROFILE, "-x", "-w", "-o", str(binary), str(source)]
     done = subprocess.run(command, capture_output=True, text=True)
     assert done.returncode == 0, f"{source.name} is no COBOL:\n{done.stderr}"
     return _run([str(binary)])

@@ -6,12 +6,8 @@ lines. The worker's own objects are compiled once per user and source state (bui
 
 from __future__ import annotations
 
-import hashlib
-import os
 import re
-import shutil
 import subprocess
-import tempfile
 import time
 from pathlib import Path
 
@@ -23,15 +19,8 @@ from locksmith.targets.cobol_mock.emit import MockProgram, emit_mock
 from locksmith.targets.cobol_mock.reach import checked_translation, place_of
 from locksmith.targets.cobol_mock.records import area_items
 from locksmith.targets.cobol_mock.table import emit_table, entry_symbol
+from locksmith.targets.toolchain import COBC_PROFILE, cached_build, find_cobc, find_gcc
 
-PROFILE = (
-    "-std=ibm",
-    "-fno-arithmetic-osvs",
-    "-fbinary-truncate",
-    "-fsign=EBCDIC",
-    "-fperform-osvs",
-    "-fstack-check",
-)
 BOUND_CHECKS = ("-fec=EC-BOUND-SUBSCRIPT", "-fec=EC-BOUND-REF-MOD")
 C_FLAGS = ("-pipe", "-w", "-fsigned-char", "-fwrapv", "-fno-strict-aliasing")
 WORKER_FLAGS = ("-std=gnu11", "-O2", "-pipe", "-Wall", "-Wextra", "-fwrapv", "-fno-strict-aliasing")
@@ -54,7 +43,7 @@ def build_mock(unit: Unit, directory: Path) -> TargetBuild:
     table.write_text(emit_table(unit), encoding="ascii", errors="replace")
     _run(
         [
-            "gcc",
+            find_gcc(),
             *WORKER_FLAGS,
             f"-I{data_directory('mocks') / 'runtime'}",
             "-c",
@@ -64,7 +53,7 @@ def build_mock(unit: Unit, directory: Path) -> TargetBuild:
         ]
     )
     target = directory / "worker"
-    link = ["gcc", "-rdynamic", "-Wl,-z,now", "-o", str(target), *map(str, objects), str(table.with_suffix(".o"))]
+    link = [find_gcc(), "-rdynamic", "-Wl,-z,now", "-o", str(target), *map(str, objects), str(table.with_suffix(".o"))]
     _run([*link, *map(str, worker), "-lcob", "-ldl", "-lm"])
     seconds = time.monotonic() - started
     return TargetBuild("cobol", unit.name, directory, (str(target), "snapshot"), tuple(sources), seconds)
@@ -73,7 +62,7 @@ def build_mock(unit: Unit, directory: Path) -> TargetBuild:
 def _compile_program(program: MockProgram, source: Path, unit: Unit, position: int) -> Path:
     """cobc translates to C, the C gets its reach checks, gcc makes the object."""
     translated = source.with_suffix(".c")
-    command = ["cobc", "-C", "-free", *PROFILE, *BOUND_CHECKS, "-o", translated.name, source.name]
+    command = [find_cobc(), "-C", "-free", *COBC_PROFILE, *BOUND_CHECKS, "-o", translated.name, source.name]
     done = subprocess.run(command, cwd=source.parent, capture_output=True, text=True, errors="replace", check=False)
     _tell(program, done.stderr, done.returncode != 0)
     text = translated.read_text(encoding="latin-1")
@@ -84,7 +73,7 @@ def _compile_program(program: MockProgram, source: Path, unit: Unit, position: i
     translated.write_text(checked_translation(text, place), encoding="latin-1")
     target = source.with_suffix(".o")
     level = "-O1" if len(text) < LARGE else "-O0"
-    _run(["gcc", level, *C_FLAGS, "-c", translated.name, "-o", target.name], source.parent)
+    _run([find_gcc(), level, *C_FLAGS, "-c", translated.name, "-o", target.name], source.parent)
     return target
 
 
@@ -109,36 +98,20 @@ def _tell(program: MockProgram, messages: str, failed: bool) -> None:
 
 
 def _run(command: list[str], directory: Path | None = None) -> None:
-    try:
-        done = subprocess.run(command, cwd=directory, capture_output=True, text=True, errors="replace", check=False)
-    except FileNotFoundError as missing:
-        hint = "apt-get install gcc libcob4-dev gnucobol3"
-        raise LocksmithError(
-            [Diagnostic("LKB003", Severity.ERROR, f"{command[0]} is not installed", hint=hint)]
-        ) from missing
+    done = subprocess.run(command, cwd=directory, capture_output=True, text=True, errors="replace", check=False)
     if done.returncode:
         raise LocksmithError([Diagnostic("LKB002", Severity.ERROR, f"{command[0]}: {done.stderr.strip()[:2000]}")])
 
 
 def worker_objects() -> list[Path]:
-    """The worker's compiled objects, from the cache or made now."""
-    runtime = data_directory("mocks") / "runtime"
-    sources = sorted(runtime.glob("*.[ch]"))
-    digest = hashlib.sha256(" ".join(WORKER_FLAGS).encode())
-    for source in sources:
-        digest.update(source.name.encode() + b"\0" + source.read_bytes())
-    cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "locksmith"
-    target = cache / f"worker-{digest.hexdigest()[:16]}"
+    """The worker's compiled objects, from the build cache or made now."""
+    sources = sorted((data_directory("mocks") / "runtime").glob("*.[ch]"))
     units = [s for s in sources if s.suffix == ".c"]
-    objects = [target / f"{s.stem}.o" for s in units]
-    if all(o.exists() for o in objects):
-        return objects
-    cache.mkdir(parents=True, exist_ok=True)
-    made = Path(tempfile.mkdtemp(dir=cache))
-    for source in units:
-        _run(["gcc", *WORKER_FLAGS, "-c", str(source), "-o", str(made / f"{source.stem}.o")])
-    try:
-        made.rename(target)
-    except OSError:
-        shutil.rmtree(made)
-    return objects
+
+    def compile_into(directory: Path) -> None:
+        for source in units:
+            _run([find_gcc(), *WORKER_FLAGS, "-c", str(source), "-o", str(directory / f"{source.stem}.o")])
+
+    content = {s.name: s.read_bytes() for s in sources} | {"flags": " ".join(WORKER_FLAGS).encode()}
+    place = cached_build("worker", content, compile_into)
+    return [place / f"{s.stem}.o" for s in units]

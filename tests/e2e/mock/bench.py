@@ -20,7 +20,8 @@ from locksmith.model.unit import Unit
 from locksmith.run.protocol import RunResult, decode_result, split_results
 from locksmith.syntax.parser import parse_file
 from locksmith.targets.base import TargetBuild
-from locksmith.targets.cobol_mock.build import PROFILE, build_mock
+from locksmith.targets.cobol_mock.build import build_mock
+from locksmith.targets.toolchain import COBC_PROFILE
 
 FULL, FORK = 1, 2
 
@@ -94,7 +95,7 @@ def bench_of(text: str, directory: Path, *more: str, bound: dict[str, str] | Non
 def displayed_by_original(text: str, directory: Path) -> tuple[str, int]:
     """What the unprobed program displays, and its exit status."""
     (directory / "original.cbl").write_text(text)
-    command = ["cobc", "-x", *PROFILE, "-o", "original", "original.cbl"]
+    command = ["cobc", "-x", *COBC_PROFILE, "-o", "original", "original.cbl"]
     subprocess.run(command, cwd=directory, check=True, capture_output=True)
     done = subprocess.run(["./original"], cwd=directory, capture_output=True, check=False, timeout=20)
     return done.stdout.decode("latin-1"), done.returncode

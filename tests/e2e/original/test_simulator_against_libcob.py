@@ -23,8 +23,8 @@ from locksmith.original.contents import (
     Unrealisable,
 )
 from locksmith.original.filesystem import FileSystem, KeyValue
+from locksmith.targets.toolchain import COBC_PROFILE
 
-PROFILE = ["-std=ibm", "-fno-arithmetic-osvs", "-fbinary-truncate", "-fsign=EBCDIC", "-fperform-osvs", "-fstack-check"]
 OPERATORS = {"1": "=", "2": ">", "3": ">=", "4": "<", "5": "<="}
 RUNS = 40
 STEPS = 60
@@ -251,7 +251,7 @@ class _Model:
 )
 def test_what_stands_in_the_way(shape: Shape, obstacle: Obstacle, tmp_path: Path, cobc: str) -> None:
     (tmp_path / "FILEDRV.cbl").write_text(_program(shape), encoding="latin-1")
-    subprocess.run([cobc, "-x", *PROFILE, "-o", "drv", "FILEDRV.cbl"], cwd=tmp_path, check=True)
+    subprocess.run([cobc, "-x", *COBC_PROFILE, "-o", "drv", "FILEDRV.cbl"], cwd=tmp_path, check=True)
     if obstacle is Obstacle.DIRECTORY:
         (tmp_path / "FILEF").mkdir()
         letters = [x for x in "INNCOWCUNC" if x in shape.letters]
@@ -277,7 +277,7 @@ def test_what_stands_in_the_way(shape: Shape, obstacle: Obstacle, tmp_path: Path
 def test_answers_as_libcob_does(shape: Shape, tmp_path: Path, cobc: str) -> None:
     source = tmp_path / "FILEDRV.cbl"
     source.write_text(_program(shape), encoding="latin-1")
-    subprocess.run([cobc, "-x", *PROFILE, "-o", "drv", source.name], cwd=tmp_path, check=True)
+    subprocess.run([cobc, "-x", *COBC_PROFILE, "-o", "drv", source.name], cwd=tmp_path, check=True)
     seen: set[str] = set()
     steps = 0
     for seed in range(RUNS):

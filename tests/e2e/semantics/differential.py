@@ -11,9 +11,10 @@ import subprocess
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from locksmith.targets.toolchain import COBC_PROFILE
+
 ROOT = Path(__file__).resolve().parents[3]
 RUNTIME = ROOT / "locksmith/targets/java/runtime/src/main/java"
-PROFILE = ["-std=ibm", "-fno-arithmetic-osvs", "-fbinary-truncate", "-fsign=EBCDIC", "-fperform-osvs", "-fstack-check"]
 FLAGS = 4  # bytes of the item FLAGS at the start of the area, set by the branches of a statement
 
 SHIM = r"""
@@ -209,7 +210,7 @@ def _build_cobol(
     for _ in range(6):
         text, lines = _cobol_text(items, statements, kept, special_names, rows)
         (scratch / "prog.cob").write_text(text, encoding="latin-1")
-        command = ["cobc", "-x", "-free", "-w", *PROFILE, "-o", "prog", "prog.cob", "shim.c"]
+        command = ["cobc", "-x", "-free", "-w", *COBC_PROFILE, "-o", "prog", "prog.cob", "shim.c"]
         done = subprocess.run(command, capture_output=True, text=True, cwd=scratch)
         if done.returncode == 0:
             return kept

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from locksmith.cases.statuses import documented_statuses as statuses_of_cases
-from locksmith.externals.files import documented_statuses, reads_by_key
+from locksmith.externals.files import documented_statuses, is_documented, reads_by_key
 from locksmith.externals.registry import EXTERNALS, reply_schema
 from locksmith.model.program import ProgramModel, SiteKind
 from locksmith.model.resolve import resolve_program
@@ -37,11 +36,13 @@ def test_schemas_of_all_sites(path: Path) -> None:
                 assert schema.operands == (model.areas[model.files[site.file].area].length,)
 
 
-@pytest.mark.parametrize("organization", ["SEQUENTIAL", "LINE SEQUENTIAL", "INDEXED", "RELATIVE"])
-@pytest.mark.parametrize("kind", list(SiteKind))
-def test_the_catalog_offers_the_same_statuses(kind: SiteKind, organization: str) -> None:
-    for by_key in (False, True):
-        assert documented_statuses(kind, organization, by_key) == statuses_of_cases(kind, organization, by_key)
+def test_a_status_outside_of_the_table_is_told_from_the_implementors_own() -> None:
+    own = documented_statuses(SiteKind.READ, "INDEXED", by_key=True)
+    assert own[0] == b"00"
+    assert is_documented(b"23", own)
+    assert is_documented(b"9B", own)
+    assert not is_documented(b"10", own)
+    assert documented_statuses(SiteKind.CALL, "", by_key=False) == (b"00",)
 
 
 def test_a_read_by_key_is_told_from_a_sequential_one() -> None:

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from locksmith.targets.toolchain import COBC_PROFILE
+
 CORPORA = Path(__file__).resolve().parents[3] / "corpora"
-PROFILE = ("-std=ibm", "-fno-arithmetic-osvs", "-fbinary-truncate", "-fsign=EBCDIC", "-fperform-osvs", "-fstack-check")
 PROGRAMS = sorted(CORPORA.rglob("*.cbl"))
 
 
@@ -22,7 +23,7 @@ def test_there_are_corpora() -> None:
 
 @pytest.mark.parametrize("program", PROGRAMS, ids=_name)
 def test_compiles_untouched(program: Path, cobc: str) -> None:
-    command = [cobc, *PROFILE, "-fsyntax-only", "-I", str(program.parent / "copy"), str(program)]
+    command = [cobc, *COBC_PROFILE, "-fsyntax-only", "-I", str(program.parent / "copy"), str(program)]
     done = subprocess.run(command, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
 

@@ -13,15 +13,7 @@ from pathlib import Path
 
 from locksmith.model.program import AreaKind, Field, ProgramModel
 from locksmith.syntax import ast
-
-PROFILE = (
-    "-std=ibm",
-    "-fno-arithmetic-osvs",
-    "-fbinary-truncate",
-    "-fsign=EBCDIC",
-    "-fperform-osvs",
-    "-fstack-check",
-)
+from locksmith.targets.toolchain import COBC_PROFILE
 
 C_ROUTINE = """
 #include <stdio.h>
@@ -194,7 +186,7 @@ def measure(model: ProgramModel, directory: Path, depending: int | None = None) 
     (directory / "measure.cob").write_text(render_program(model, depending), encoding="latin-1")
     (directory / "lkitem.c").write_text(C_ROUTINE)
     compiled = subprocess.run(
-        ["cobc", "-x", "-free", "-w", *PROFILE, "-o", "measure", "measure.cob", "lkitem.c"],
+        ["cobc", "-x", "-free", "-w", *COBC_PROFILE, "-o", "measure", "measure.cob", "lkitem.c"],
         cwd=directory,
         capture_output=True,
         text=True,
