@@ -6,6 +6,7 @@ knows which stage follows which; the stages themselves know nothing of each othe
 
 from __future__ import annotations
 
+import resource
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -21,6 +22,7 @@ from locksmith.cases.case import CoverageClass, TestCase
 from locksmith.cases.catalog import Catalog, build_catalog
 from locksmith.cases.codec import encode_body
 from locksmith.cases.jsonform import CaseNames, name_unit
+from locksmith.cases.plain import plain_of
 from locksmith.config import Config
 from locksmith.diagnostics import LocksmithError, Severity
 from locksmith.discovery import LoadedProgram, SourceSet
@@ -28,6 +30,7 @@ from locksmith.gate.naming import UnitNames
 from locksmith.gate.self_proof import PROOF_CASES, Proof, prove_gate
 from locksmith.gate.verdict import Status
 from locksmith.loop import Budget, Campaign
+from locksmith.loop.suite import SuiteCase
 from locksmith.model.unit import Unit
 from locksmith.report.details import describe_catalog, open_outcomes, reached_apart
 from locksmith.run.supervisor import Supervisor, WorkerCommand, worker_command
@@ -35,7 +38,7 @@ from locksmith.search.base import Harness, make_searcher
 from locksmith.search.composer import Composer
 from locksmith.store.entry import empty_entry, fill_coverage, fill_result, unsupported_json
 from locksmith.store.results import CampaignResult, Divergence
-from locksmith.store.run_directory import ProgramDirectory, RunDirectory, verdict_json
+from locksmith.store.run_directory import SUITE, ProgramDirectory, RunDirectory, verdict_json
 from locksmith.targets.base import TargetBuild
 from locksmith.targets.java.generate import find_refused
 
@@ -91,7 +94,7 @@ def verify_program(
 ) -> ProgramReport:
     """The whole loop on one program. Build failures and the like become status `error`, never an exception; only
     KeyboardInterrupt and OSError (disk, rights) pass through, with the results so far written."""
-    begun = time.monotonic()
+    begun, cpu = time.monotonic(), _cpu_seconds()
     place = run.program(program.name)
     report = _fresh_report(program)
     try:
@@ -111,8 +114,14 @@ def verify_program(
         key = None
     report.entry["status"] = decide_status(report, program)
     report.entry["seconds"]["total"] = round(time.monotonic() - begun, 3)
+    report.entry["seconds"]["cpu"] = round(_cpu_seconds() - cpu, 3)
     place.write_result(key, report.entry, report.details)
     return report
+
+
+def _cpu_seconds() -> float:
+    """Processor time of this process and of the workers and compilers that have ended."""
+    return sum(sum(resource.getrusage(who)[:2]) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
 
 
 def _fresh_report(program: LoadedProgram) -> ProgramReport:
@@ -162,7 +171,7 @@ def _verify_unit(
     catalog = build_catalog(unit, config.values, config.fuel)
     names = name_unit(unit)
     report.details["catalog"] = describe_catalog(catalog)
-    sink = _Sink(place, names, unit.name, report, progress)
+    sink = _Sink(place, names, UnitNames(unit), unit.name, report, progress)
     commands = [worker_command(mock), worker_command(java)]
     try:
         _run_campaign(unit, catalog, commands, sink, options, config, place, report)
@@ -191,6 +200,7 @@ def _run_campaign(
         campaign = Campaign(unit, catalog, supervisor, searchers, sink, options.budget, config.axes)
         try:
             campaign.run()
+            sink.keep_suite(campaign.reduce(plain_of(catalog)))
         finally:
             _finish(report, unit, catalog, campaign.result, supervisor)
             if campaign.result.interrupted:
@@ -225,6 +235,7 @@ def keep_sources(build: TargetBuild) -> None:
 def _finish(
     report: ProgramReport, unit: Unit, catalog: Catalog, result: CampaignResult, supervisor: Supervisor
 ) -> None:
+    result.runs = supervisor.sent
     fill_result(report.entry, result)
     details = report.details
     names = UnitNames(unit)
@@ -256,18 +267,29 @@ class _Sink:
         self,
         place: ProgramDirectory,
         names: CaseNames,
+        unit_names: UnitNames,
         program: str,
         report: ProgramReport,
         progress: Progress | None,
     ) -> None:
         self._place = place
         self._names = names
+        self._unit_names = unit_names
         self._program = program
         self._report = report
         self._progress = progress
 
     def accept(self, case: TestCase, kind: CoverageClass, covers: Sequence[str], transitions: Sequence[str]) -> None:
         self._place.write_case(case, self._names, kind, covers, transitions)
+
+    def keep_suite(self, suite: Sequence[SuiteCase]) -> None:
+        """The reduced suite, each case with what it is kept for."""
+        for case in suite:
+            hits = case.wanted.hits
+            covers = [self._unit_names.probe(k) for k in range(hits.bit_length()) if hits >> k & 1]
+            edges = [self._unit_names.edge(e) for e in sorted(case.wanted.edges)]
+            self._place.write_case(case.case, self._names, case.kind, covers, edges, SUITE)
+        self._report.entry["suite"] = {"cases": len(suite)}
 
     def diverge(self, divergence: Divergence) -> None:
         case_id = self._place.write_divergence(divergence.case, self._names, divergence.verdict)

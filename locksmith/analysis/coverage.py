@@ -84,6 +84,14 @@ class Coverage:
         apart = sum(hits.bit_count() for hits in self._by_class)
         return apart + sum(len(CLASSES) - rank for rank in self._edges.values())
 
+    def won(self, kind: CoverageClass) -> tuple[int, frozenset[int]]:
+        """The probes and edges of which `kind` is the least invasive class that reached them."""
+        rank = CLASSES.index(kind)
+        before = 0
+        for hits in self._by_class[:rank]:
+            before |= hits
+        return self._by_class[rank] & ~before, frozenset(e for e, r in self._edges.items() if r == rank)
+
     def missing_edges(self) -> list[int]:
         """Ids of edges never observed."""
         return [e.id for e in self.model.edges if e.id not in self._edges]

@@ -17,6 +17,7 @@ class UnitNames:
     """Names for one unit; built once a campaign."""
 
     def __init__(self, unit: Unit) -> None:
+        self._program = unit.programs[0]
         self._probes = [t for p in unit.programs for t in _probe_names(p)]
         self._sites = [f"{p.streams[s.stream]} (line {s.span.line})" for p in unit.programs for s in p.sites]
         self._storage: list[tuple[int, int, str, ProgramModel]] = []
@@ -32,6 +33,12 @@ class UnitNames:
         if probe is None:
             return "end of the path"
         return self._probes[probe] if probe < len(self._probes) else f"probe {probe}"
+
+    def edge(self, edge: int) -> str:
+        """A static edge of the program under test."""
+        its = self._program.edges[edge]
+        ends = [self._program.labels[label].name or "(main)" for label in (its.source, its.target)]
+        return f"{ends[0]} -> {ends[1]} ({its.kind})"
 
     def site(self, site: int) -> str:
         """The external operation of a site."""

@@ -144,6 +144,7 @@ class Supervisor:
     """Runs batches on all sides at once. `submit` sends without waiting, `collect` waits for one batch."""
 
     def __init__(self, commands: Sequence[WorkerCommand], n_probes: int, limits: Limits | None = None) -> None:
+        self.sent = 0  # cases, second runs included
         self._limits = limits or Limits()
         self.sides: list[Side] = []
         self._pending: deque[Batch] = deque()
@@ -165,6 +166,7 @@ class Supervisor:
     def submit(self, bodies: Sequence[bytes], flags: int = 0) -> Batch:
         """Send a batch to every side before any is read."""
         batch = Batch(bodies, flags, [None] * len(self.sides))
+        self.sent += len(bodies)
         self._pending.append(batch)
         frame = encode_frame(bodies, flags)
         for position, side in enumerate(self.sides):

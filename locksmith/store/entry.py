@@ -29,14 +29,15 @@ def empty_entry(name: str, source: str, lines: int) -> dict[str, Any]:
         "branches": dict(zero),
         "conditions": {"total": 0, "hit": 0},
         "other_edges": {"total": 0, "hit": 0},
-        "cases": {"accepted": 0, "executed": 0, "out_of_fuel": 0},
+        "cases": {"accepted": 0, "executed": 0, "out_of_fuel": 0, "runs": 0},
+        "suite": {"cases": 0},
         "parity": {s.value: 0 for s in Status},
         "algorithms": {},
         "mutations": {"tried": 0, "kept": 0, "reverted": 0},
         "unsupported": [],
         "diagnostics": 0,
         "interventions": 0,
-        "seconds": {"total": 0.0, "build": 0.0, "search": 0.0},
+        "seconds": {"total": 0.0, "build": 0.0, "search": 0.0, "cpu": 0.0},
         "cases_per_second": 0.0,
     }
 
@@ -63,6 +64,7 @@ def fill_result(entry: dict[str, Any], result: CampaignResult) -> None:
         "accepted": len(result.accepted),
         "executed": result.executed,
         "out_of_fuel": result.out_of_fuel,
+        "runs": result.runs,
     }
     entry["parity"] = {s.value: result.parity[s] for s in Status}
     for name, count in result.algorithms.items():

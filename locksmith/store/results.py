@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from locksmith.analysis.coverage import Coverage
-from locksmith.cases.case import TestCase
+from locksmith.cases.case import CoverageClass, TestCase
 from locksmith.gate.verdict import Status, Verdict
 from locksmith.run.protocol import ExitKind
 
@@ -20,6 +20,17 @@ class AlgorithmCount:
 
     cases: int = 0
     hits: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """A case that passed and brought something new, with all that it reached: probes of the program under test (bit k
+    = probe k) and edge ids."""
+
+    case: TestCase
+    kind: CoverageClass
+    hits: int
+    edges: frozenset[int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +49,10 @@ class CampaignResult:
     parity: dict[Status, int] = field(default_factory=lambda: dict.fromkeys(Status, 0))
     executed: int = 0
     sweeps: int = 0
+    runs: int = 0  # second runs and those of shrinking too
     out_of_fuel: int = 0
     unsupported_reached: int = 0
-    accepted: list[TestCase] = field(default_factory=list)
+    accepted: list[Accepted] = field(default_factory=list)
     divergences: list[Divergence] = field(default_factory=list)
     algorithms: dict[str, AlgorithmCount] = field(default_factory=dict)
     exits: dict[ExitKind, int] = field(default_factory=dict)

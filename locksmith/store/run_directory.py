@@ -20,6 +20,7 @@ from locksmith.store.atomic import read_json, write_json
 MANIFEST = "run.json"
 RESULT = "result.json"
 CASES = "cases"
+SUITE = "suite"
 DIVERGENCES = "divergences"
 INTERVENTIONS = "interventions"
 SKILLS = "skills"
@@ -43,20 +44,26 @@ class ProgramDirectory:
 
     def prepare(self) -> None:
         """Start afresh: results of an earlier run go, so that nothing stale is left."""
-        for name in (CASES, DIVERGENCES, INTERVENTIONS, SKILLS):
+        for name in (CASES, SUITE, DIVERGENCES, INTERVENTIONS, SKILLS):
             shutil.rmtree(self.path / name, ignore_errors=True)
             (self.path / name).mkdir(parents=True)
         (self.path / RESULT).unlink(missing_ok=True)
 
     def write_case(
-        self, case: TestCase, names: CaseNames, kind: CoverageClass, covers: Sequence[str], edges: Sequence[str]
+        self,
+        case: TestCase,
+        names: CaseNames,
+        kind: CoverageClass,
+        covers: Sequence[str],
+        edges: Sequence[str],
+        folder: str = CASES,
     ) -> str:
-        """An accepted case; gives its id."""
+        """An accepted case, or one of the suite; gives its id."""
         data = case_to_json(case, names)
         data["class"] = kind.value
         data["covers"] = list(covers)
         data["transitions"] = list(edges)
-        write_json(self.path / CASES / f"{data['id']}.json", data)
+        write_json(self.path / folder / f"{data['id']}.json", data)
         return str(data["id"])
 
     def write_divergence(self, case: TestCase, names: CaseNames, verdict: Verdict) -> str:
@@ -78,8 +85,8 @@ class ProgramDirectory:
         return data["summary"], data["details"]
 
     def case_files(self) -> list[Path]:
-        """Accepted cases and divergences, sorted by name."""
-        return sorted(p for d in (CASES, DIVERGENCES) for p in (self.path / d).glob("*.json"))
+        """Accepted cases, the suite and divergences, sorted by name."""
+        return sorted(p for d in (CASES, SUITE, DIVERGENCES) for p in (self.path / d).glob("*.json"))
 
 
 def verdict_json(verdict: Verdict) -> dict[str, Any]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from locksmith.cases.case import Preset, Reply, TestCase, Write
-from locksmith.cases.shrink import shrink_case
+from locksmith.cases.shrink import Plain, shrink_case
 
 BAD = Reply(b"93")
 
@@ -43,3 +43,25 @@ def test_the_number_of_candidates_is_bounded() -> None:
 
     shrink_case(NOISY, holds, limit=20)
     assert len(tried) <= 20
+
+
+def test_plainer_values_of_one_reply_are_taken_together() -> None:
+    def plainer(key: int, reply: Reply) -> Iterator[Reply]:
+        data = reply.writes[0].data
+        for k in range(len(data)):
+            yield Reply(writes=(Write(0, 0, data[:k] + b"." + data[k + 1 :]),))
+
+    def holds(cases: Sequence[TestCase]) -> list[bool]:
+        return [dict(c.streams)[4][0].writes[0].data[2:3] == b"c" if c.streams else False for c in cases]
+
+    case = TestCase(streams=((4, (Reply(writes=(Write(0, 0, b"abcd"),)),)),))
+    small = shrink_case(case, holds, plain=Plain(plainer))
+    assert small == TestCase(streams=((4, (Reply(writes=(Write(0, 0, b"..c."),)),)),))
+
+
+def test_edits_that_hold_only_alone_are_halved() -> None:
+    def holds(cases: Sequence[TestCase]) -> list[bool]:
+        return [sum(len(q) for _, q in c.streams) >= 10 for c in cases]
+
+    small = shrink_case(NOISY, holds, limit=2000)
+    assert sum(len(q) for _, q in small.streams) == 10

@@ -12,26 +12,26 @@ from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
-from typing import Protocol
 
 from locksmith.analysis.coverage import Coverage
 from locksmith.analysis.transitions import TransitionWalker
 from locksmith.cases.case import CoverageClass, TestCase
 from locksmith.cases.catalog import Catalog, classify_case
 from locksmith.cases.codec import FLAG_FORK, FLAG_FULL, FLAG_OPERANDS, encode_body
-from locksmith.cases.shrink import shrink_case
+from locksmith.cases.shrink import Plain, shrink_case
 from locksmith.gate.axes import AXES, Axis
 from locksmith.gate.naming import UnitNames
 from locksmith.gate.verdict import Status, Verdict, judge
+from locksmith.loop.budget import Budget, Sink
+from locksmith.loop.suite import Reach, SuiteCase, reduce_suite
 from locksmith.model.unit import Unit
 from locksmith.run.protocol import HEAD_SIZE, ExitKind, decode_result
 from locksmith.run.supervisor import BATCH, Batch, Supervisor
 from locksmith.search.base import Observation, Searcher
-from locksmith.store.results import AlgorithmCount, CampaignResult, Divergence
+from locksmith.store.results import Accepted, AlgorithmCount, CampaignResult, Divergence
 
 ROUND = 128  # cases a searcher is asked for before it is told
 ROUNDS = 2  # of every searcher in a sweep
-DEFAULT_BUDGET = 16_384
 _SAMPLE = 3  # of 256: about 1.2% of the cases run again in fork mode
 _IN_FLIGHT = 2
 _FINISHED = (ExitKind.NORMAL, ExitKind.STOP_RUN)
@@ -39,29 +39,8 @@ _EDGE_TRIES = 6  # second runs a sweep and edge, to see whether the edge was tak
 _DOUBTS = 32
 _KEPT_DIVERGENCES = 25
 _SHRINK_LIMIT = 200
+_SUITE_RUNS = 2000
 _TRUSTED = FLAG_FULL | FLAG_FORK | FLAG_OPERANDS  # flags of a second run
-
-
-@dataclass(frozen=True, slots=True)
-class Budget:
-    """`cases` caps the distinct cases; `seconds`, where set, makes the campaign not reproducible. `quiet` sweeps in a
-    row with nothing new are a plateau; None goes on while there are cases to try."""
-
-    cases: int = DEFAULT_BUDGET
-    seconds: float | None = None
-    quiet: int | None = 2
-
-
-class Sink(Protocol):
-    """Where results go as they come."""
-
-    def accept(
-        self, case: TestCase, kind: CoverageClass, covers: Sequence[str], transitions: Sequence[str]
-    ) -> None: ...
-
-    def diverge(self, divergence: Divergence) -> None: ...
-
-    def progress(self, executed: int, budget: int, result: CampaignResult) -> None: ...
 
 
 @dataclass(slots=True)
@@ -143,6 +122,36 @@ class Campaign:
         finally:
             self.result.seconds = self._clock() - begun
         return self.result
+
+    def reduce(self, plain: Plain) -> list[SuiteCase]:
+        """The suite of what was accepted; each of its cases has passed a trusted run as it is."""
+        result = self.result
+        limit = max(_SUITE_RUNS, result.executed // 2)
+        suite = reduce_suite(result.coverage, result.accepted, self._reach, self._class_of, plain, limit)
+        again = self._reach([c.case for c in suite], _TRUSTED)
+        for case, reach in zip(suite, again, strict=True):
+            if reach != case.reach:
+                result.internal.append("a case of the suite does not do the same again")
+        return suite
+
+    def _class_of(self, case: TestCase) -> CoverageClass:
+        return classify_case(case, self._catalog)
+
+    def _reach(self, cases: Sequence[TestCase], flags: int = FLAG_FULL) -> list[Reach | None]:
+        """What each case reaches where its run passes and counts; not counted as executed."""
+        out: list[Reach | None] = []
+        for at in range(0, len(cases), _DOUBTS):
+            bodies = [encode_body(c) for c in cases[at : at + _DOUBTS]]
+            for left, right in self._supervisor.run(bodies, flags):
+                verdict = self._judge(left, right)
+                if verdict.status is not Status.PASS or not _counts(verdict):
+                    out.append(None)
+                    continue
+                result = decode_result(left)
+                assert result.full is not None
+                walk = self._walker.walk(result.full.path, result.exit in _FINISHED)
+                out.append(Reach(result.hits & self._own, frozenset(walk.edges)))
+        return out
 
     # ------------------------------------------------------------ sweeps
 
@@ -307,16 +316,11 @@ class Campaign:
         edges = self.result.coverage.add_edges(walk.edges, kind)
         if new or any(e in self._ends for e in edges) or not self.result.accepted:
             covers = [self._names.probe(k) for k in range(new.bit_length()) if new >> k & 1]
-            self.result.accepted.append(item.case)
+            self.result.accepted.append(Accepted(item.case, kind, result.hits & self._own, frozenset(walk.edges)))
             self._kept.append(
                 Observation(item.case, verdict.status, result.exit, result.hits & self._own, True, result)
             )
-            self._sink.accept(item.case, kind, covers, [self._edge_name(e) for e in edges])
-
-    def _edge_name(self, edge: int) -> str:
-        e = self._model.edges[edge]
-        names = [self._model.labels[label].name or "(main)" for label in (e.source, e.target)]
-        return f"{names[0]} -> {names[1]} ({e.kind})"
+            self._sink.accept(item.case, kind, covers, [self._names.edge(e) for e in edges])
 
     def _keep_divergence(self, case: TestCase, verdict: Verdict) -> None:
         signature = _signature(verdict)
