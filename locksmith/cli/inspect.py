@@ -13,9 +13,9 @@ from typing import Any
 from locksmith.analysis.reach import reachable_unsupported
 from locksmith.cli.console import report_diagnostics, tell
 from locksmith.cli.sources import open_sources, select_programs
-from locksmith.diagnostics import Diagnostic
 from locksmith.discovery import LoadedProgram
 from locksmith.doctor import check_machine, render_checks
+from locksmith.model.json_view import diagnostics_to_json, model_to_json
 
 ERROR = 2
 UNSUPPORTED = 8
@@ -58,59 +58,10 @@ def _print_program(program: LoadedProgram) -> None:
 
 
 def describe_program(program: LoadedProgram) -> dict[str, Any]:
-    """The model as JSON."""
-    out: dict[str, Any] = {
-        "name": program.name,
-        "source": program.source.shown,
-        "lines": program.lines,
-        "diagnostics": [_diagnostic(d) for d in program.diagnostics],
-    }
-    model = program.model
-    if model is None:
-        return out
-    label = {entry.id: entry.name or "(main)" for entry in model.labels}
-    out["paragraphs"] = [entry.name for entry in model.labels if entry.name is not None and not entry.header]
-    out["sections"] = [s.name for s in model.sections if s.name is not None]
-    out["transitions"] = [[label[e.source], label[e.target], e.kind.value] for e in model.edges if e.counted]
-    out["decisions"] = [
-        {
-            "line": d.span.line,
-            "kind": d.kind.value,
-            "paragraph": label[d.label],
-            "outcomes": [model.outcomes[o].label for o in d.outcomes],
-        }
-        for d in model.decisions
-    ]
-    out["sites"] = [
-        {"line": s.span.line, "kind": s.kind.name, "stream": model.streams[s.stream], "bound": s.bound}
-        for s in model.sites
-    ]
-    out["areas"] = [{"name": a.name, "kind": a.kind.value, "length": a.length} for a in model.areas]
-    out["fields"] = [
-        {
-            "name": f.name,
-            "level": f.level,
-            "area": model.areas[f.area].name,
-            "offset": f.offset,
-            "length": f.length,
-            "usage": f.usage.value,
-            "picture": f.picture.text if f.picture else None,
-        }
-        for f in model.fields
-    ]
-    return out
-
-
-def _diagnostic(diagnostic: Diagnostic) -> dict[str, Any]:
-    span = diagnostic.span
-    return {
-        "code": diagnostic.code,
-        "severity": diagnostic.severity.value,
-        "message": diagnostic.message,
-        "file": span.file if span else None,
-        "line": span.line if span else None,
-        "column": span.column if span else None,
-    }
+    """The model as JSON; of a program that was not parsed what is known: its place and its diagnostics."""
+    view = {"name": program.name} if program.model is None else model_to_json(program.model)
+    place = {"source": program.source.shown, "lines": program.lines}
+    return {**view, **place, "diagnostics": diagnostics_to_json(program.diagnostics)}
 
 
 def run_mock(arguments: Namespace) -> int:

@@ -1,14 +1,15 @@
 """The model as JSON, for `locksmith parse --json`.
 
-Takes: a `ProgramModel`. Gives: plain dicts and lists in a stable order, with names instead of node identities. Paths
-are as the spans have them; nothing else of the machine enters.
+Takes: a `ProgramModel`, and diagnostics where there is none. Gives: plain dicts and lists in a stable order, with names
+instead of node identities. Paths are as the spans have them; nothing else of the machine enters.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
-from locksmith.diagnostics import Diagnostic, Severity, Span
+from locksmith.diagnostics import Diagnostic, Span
 from locksmith.model.program import Area, Edge, Field, File, Label, ProgramModel
 
 JSON_SCHEMA_VERSION = 1
@@ -20,23 +21,28 @@ def model_to_json(model: ProgramModel) -> dict[str, Any]:
         "schema_version": JSON_SCHEMA_VERSION,
         "name": model.name,
         "counts": counts_to_json(model),
-        "areas": [_area(a) for a in model.areas],
-        "fields": [_field(model, f) for f in model.fields],
-        "files": [_file(model, f) for f in model.files],
-        "linkage": [model.areas[a].name for a in model.linkage],
-        "sections": [
-            {"name": s.name, "declarative": s.declarative, "labels": [label_name(model, i) for i in s.labels]}
-            for s in model.sections
+        "paragraphs": [x.name for x in model.labels if x.is_paragraph],
+        "sections": [s.name for s in model.sections if s.name is not None],
+        "transitions": [
+            [label_name(model, e.source), label_name(model, e.target), str(e.kind)] for e in model.edges if e.counted
         ],
-        "paragraphs": [_label(model, x) for x in model.labels],
+        "labels": [_label(model, x) for x in model.labels],
         "edges": [_edge(model, e) for e in model.edges],
         "decisions": _decisions(model),
         "sites": _sites(model),
         "streams": list(model.streams),
+        "areas": [_area(a) for a in model.areas],
+        "fields": [_field(model, f) for f in model.fields],
+        "files": [_file(model, f) for f in model.files],
+        "linkage": [model.areas[a].name for a in model.linkage],
         "probes": [{"id": p.id, "kind": p.kind, "target": p.target} for p in model.probes],
-        "unsupported": [_diagnostic(d) for d in model.unsupported],
-        "diagnostics": [_diagnostic(d) for d in model.diagnostics if d.severity is not Severity.UNSUPPORTED],
+        "diagnostics": diagnostics_to_json(model.diagnostics),
     }
+
+
+def diagnostics_to_json(diagnostics: Iterable[Diagnostic]) -> list[dict[str, Any]]:
+    """Code, severity, message and place of each; `via` holds the COPYs that a place came through."""
+    return [_diagnostic(d) for d in diagnostics]
 
 
 def counts_to_json(model: ProgramModel) -> dict[str, int]:
@@ -84,7 +90,8 @@ def _field(model: ProgramModel, field: Field) -> dict[str, Any]:
         "id": field.id,
         "name": field.name,
         "level": field.level,
-        "area": field.area,
+        "area": model.areas[field.area].name,
+        "area_id": field.area,
         "offset": field.offset,
         "length": field.length,
         "usage": str(field.usage),
@@ -132,6 +139,7 @@ def _label(model: ProgramModel, label: Label) -> dict[str, Any]:
         "id": label.id,
         "name": label.name,
         "section": model.sections[label.section].name,
+        "declarative": model.sections[label.section].declarative,
         "header": label.header,
         "probe": label.probe,
         "line": label.span.line,
