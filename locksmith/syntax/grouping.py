@@ -53,62 +53,55 @@ class Grouping:
 
     def group(self, first: int, last: int) -> Symbols:
         """The symbols of tokens [first, last)."""
-        tokens, names = self.tokens, self.names
+        tokens = self.tokens
         out = Symbols(tokens=tokens)
-        kinds = out.kinds
-        add = out.add
         verb = ""
         index = first
         while index < last:
-            token = tokens[index]
-            kind = token.kind
+            kind = tokens[index].kind
             if kind == "NAME":
                 index = self._name(index, last, out)
-                continue
-            if kind in _NOISE:
+            elif kind in _NOISE:
                 index += 1
-                continue
-            if kind not in _SPECIAL:
-                if names and token.value in names and kind not in _STRUCTURAL:
-                    index = self._name(index, last, out)
-                    continue
-                if index + 1 < last and tokens[index + 1].kind in ("OF", "IN") and self._soft_name(index, last):
-                    index = self._name(index, last, out)
-                    continue
+            elif kind in _SPECIAL:
+                if kind in _ALL_IS_WORD:
+                    verb = kind
+                index = self._special(index, last, out, verb)
+            elif self._is_name(index, last):
+                index = self._name(index, last, out)
+            else:
                 if kind in VERBS:
                     verb = kind
-                add(kind, token, index, index + 1)
-                index += 1
-                continue
-            if kind == "INT":
-                if not (kinds and kinds[-1] in ("PLUS", "MINUS")):
-                    add("INT", _number(token, index), index, index + 1)
-                    index += 1
-                    continue
-                add("INT", _number(token, index), index, index + 1)
-                index += 1
-            elif kind == "TEXT" or kind == "NUM" or kind == "FIGURATIVE":
-                index = self._literal(index, last, out)
-            elif kind == "PLUS" or kind == "MINUS":
-                index = self._sign(index, last, out)
-            elif kind in _PHRASE_HEADS:
-                index = self._phrase(index, last, out)
-            elif kind == "ALL":
-                index = self._all(index, last, out, verb)
-            elif kind == "EXEC":
-                add("EXEC", token, index, index + 1)
-                index += 1
-            elif kind == "NEXT":
-                both = index + 1 < last and tokens[index + 1].value == "SENTENCE"
-                add("NEXT_SENTENCE" if both else kind, token, index, index + 1 + both)
-                index += 1 + both
-            elif kind == "FUNCTION" or kind == "LENGTH" or kind == "ADDRESS":
-                index = self._special_operand(index, last, out)
-            else:
-                verb = kind
-                add(kind, token, index, index + 1)
+                out.add(kind, tokens[index], index, index + 1)
                 index += 1
         return out
+
+    def _special(self, index: int, last: int, out: Symbols, verb: str) -> int:
+        """The symbol of a token that may begin several; the index behind it."""
+        token = self.tokens[index]
+        kind = token.kind
+        if kind == "TEXT" or kind == "NUM" or kind == "FIGURATIVE":
+            return self._literal(index, last, out)
+        if kind == "PLUS" or kind == "MINUS":
+            return self._sign(index, last, out)
+        if kind in _PHRASE_HEADS:
+            return self._phrase(index, last, out)
+        if kind == "ALL":
+            return self._all(index, last, out, verb)
+        if kind == "FUNCTION" or kind == "LENGTH" or kind == "ADDRESS":
+            return self._special_operand(index, last, out)
+        if kind == "NEXT" and index + 1 < last and self.tokens[index + 1].value == "SENTENCE":
+            out.add("NEXT_SENTENCE", token, index, index + 2)
+            return index + 2
+        out.add(kind, _number(token, index) if kind == "INT" else token, index, index + 1)
+        return index + 1
+
+    def _is_name(self, index: int, last: int) -> bool:
+        """Whether a keyword is a name that the program declares, or qualified as one."""
+        token = self.tokens[index]
+        if self.names and token.value in self.names and token.kind not in _STRUCTURAL:
+            return True
+        return index + 1 < last and self.tokens[index + 1].kind in ("OF", "IN") and self._soft_name(index, last)
 
     def _soft_name(self, index: int, last: int) -> bool:
         """A keyword followed by OF/IN and a name that the program has."""
