@@ -12,6 +12,7 @@ from typing import TypeAlias
 
 from locksmith import __version__
 from locksmith.cli.console import UNBOUNDED
+from locksmith.experiment.plan import EXECUTIONS
 from locksmith.faults.options import CASES, LIMIT
 from locksmith.loop import DEFAULT_BUDGET, Budget
 
@@ -61,6 +62,7 @@ def make_parser() -> argparse.ArgumentParser:
     _parse(commands)
     _replay(commands)
     _assess(commands)
+    _experiment(commands)
     _report(commands)
     _command(commands, "doctor", "check the tools this machine has", "locksmith doctor")
     return parser
@@ -156,6 +158,21 @@ def _assess(commands: _Commands) -> None:
     parser.add_argument("--budget", type=_budget, metavar="CASES", help="cases that the campaign runs, as in verify")
     parser.add_argument("--cases", type=_count, default=CASES, metavar="N", help="cases a fault is tried on at most")
     parser.add_argument("--limit", type=_count, default=LIMIT, metavar="N", help="faults a program at most")
+
+
+def _experiment(commands: _Commands) -> None:
+    parser = _command(
+        commands,
+        "experiment",
+        "compare algorithms over programs and seeds",
+        "locksmith experiment src/cobol --algorithms pairwise,lhs,directed --seeds 5 --executions 20000 --out compared",
+    )
+    _sources(parser)
+    parser.add_argument("--out", type=Path, default=Path("locksmith-experiment"), metavar="DIR", help="where tables go")
+    parser.add_argument("--algorithms", type=_names, metavar="A,B", help="searchers (default: those of verify)")
+    parser.add_argument("--seeds", type=_count, default=5, metavar="N", help="seeds 0 to N-1")
+    parser.add_argument("--executions", type=_count, default=EXECUTIONS, metavar="N", help="cases a trial")
+    parser.add_argument("--leave-one-out", action="store_true", help="all algorithms but each, too")
 
 
 def _report(commands: _Commands) -> None:

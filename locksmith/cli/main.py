@@ -27,6 +27,7 @@ _MODULES = {
     "doctor": "inspect",
     "replay": "replay",
     "assess": "assess",
+    "experiment": "experiment",
     "report": "render",
 }
 

@@ -12,6 +12,7 @@ from locksmith.cli.console import warn
 from locksmith.config import Config, find_config, load_config
 from locksmith.diagnostics import Diagnostic, LocksmithError, Severity
 from locksmith.discovery import LoadedProgram, SourceSet, find_sources
+from locksmith.search.base import searcher_names
 
 
 def open_sources(arguments: Namespace) -> tuple[SourceSet, Config]:
@@ -38,3 +39,12 @@ def select_programs(sources: SourceSet, config: Config, wanted: Sequence[str]) -
         if program.name in config.exclude:
             warn(f"{program.name} is left out: {config.exclude[program.name]}")
     return [p for p in programs if p.name not in config.exclude]
+
+
+def known_algorithms(names: Sequence[str]) -> tuple[str, ...]:
+    """The names, where all are searchers. Raises LocksmithError for those that are not."""
+    unknown = [n for n in names if n not in searcher_names()]
+    if unknown:
+        hint = f"known: {', '.join(searcher_names())}"
+        raise LocksmithError([Diagnostic("LKV007", Severity.ERROR, f"no algorithm {n}", hint=hint) for n in unknown])
+    return tuple(names)

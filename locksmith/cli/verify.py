@@ -18,7 +18,7 @@ from typing import Any
 from locksmith.cli.arguments import parse_budget
 from locksmith.cli.console import Bars, report_diagnostics, tell, warn
 from locksmith.cli.render import write_reports
-from locksmith.cli.sources import open_sources, select_programs
+from locksmith.cli.sources import known_algorithms, open_sources, select_programs
 from locksmith.config import Config
 from locksmith.diagnostics import Diagnostic, LocksmithError, Severity
 from locksmith.discovery import LoadedProgram, SourceFile, SourceSet
@@ -26,7 +26,6 @@ from locksmith.doctor import check_machine, toolchain_diagnostics
 from locksmith.loop import Budget
 from locksmith.pipeline import ALGORITHMS, ProgramReport, VerifyOptions, exit_bits, verify_program
 from locksmith.report.summary import make_summary
-from locksmith.search.base import searcher_names
 from locksmith.store.results import CampaignResult
 from locksmith.store.run_directory import RunDirectory
 
@@ -77,11 +76,7 @@ def run_verify(arguments: Namespace) -> int:
 
 
 def _options(arguments: Namespace, config: Config) -> VerifyOptions:
-    algorithms = arguments.algorithms or ALGORITHMS
-    unknown = [a for a in algorithms if a not in searcher_names()]
-    if unknown:
-        hint = f"known: {', '.join(searcher_names())}"
-        raise LocksmithError([Diagnostic("LKV007", Severity.ERROR, f"no algorithm {a}", hint=hint) for a in unknown])
+    algorithms = known_algorithms(arguments.algorithms or ALGORITHMS)
     try:
         budget = arguments.budget or (parse_budget(config.budget) if config.budget else Budget())
     except ValueError as error:
@@ -89,7 +84,7 @@ def _options(arguments: Namespace, config: Config) -> VerifyOptions:
     return VerifyOptions(
         seed=arguments.seed,
         budget=budget,
-        algorithms=tuple(algorithms),
+        algorithms=algorithms,
         mutations=not arguments.no_mutations,
         resume=arguments.resume,
     )

@@ -90,6 +90,7 @@ class Campaign:
         self._signatures: set[tuple[str, ...]] = set()
         self._doubted: list[_Doubt] = []
         self._kept_one = False
+        self._judged = 0  # cases, those that wait for their second run included
         self._kept: list[Observation] = []
         self._own = (1 << len(self._model.probes)) - 1
         self._ends = {e.id: self._probes_of(e.source, e.target) for e in self._model.edges if e.counted}
@@ -182,7 +183,7 @@ class Campaign:
 
     def _batches(self) -> Iterator[tuple[list[_Item], int]]:
         """Distinct cases of this round with the flags they run under, in searcher order, up to the budget."""
-        left = self._budget.cases - self.result.executed
+        left = self._budget.cases - len(self._seen)
         for traced in (False, True):
             batch: list[_Item] = []
             flags = FLAG_FULL | FLAG_OPERANDS if traced else 0
@@ -217,7 +218,8 @@ class Campaign:
             hits = _hits(pair[0]) & self._own
             result = decode_result(pair[0]) if batch.flags & FLAG_OPERANDS else None
             told[item.searcher].append(Observation(item.case, verdict.status, verdict.exit, hits, bool(new), result))
-        self._sink.progress(self.result.executed, self._budget.cases, self.result)
+        self._judged += len(items)
+        self._sink.progress(self._judged, self._budget.cases, self.result)
 
     def _judge(self, left: bytes, right: bytes, names: UnitNames | None = None) -> Verdict:
         """The gate's verdict; differences on axes that do not count are told and pass."""

@@ -34,6 +34,7 @@ ORDER = (
     "doctor",
     "discovery",
     "faults",
+    "experiment",
     "pipeline",
     "cli",
 )

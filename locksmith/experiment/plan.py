@@ -1,0 +1,23 @@
+"""Which arms an experiment compares.
+
+Takes: the algorithms and what else is wanted. Gives: arms, in the order of the table. Never runs anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from locksmith.experiment.trial import Arm
+
+EXECUTIONS = 10_000
+WHOLE = "all"
+WITHOUT = "without "
+
+
+def plan_arms(algorithms: Sequence[str], leave_one_out: bool, baselines: Sequence[str] = ()) -> list[Arm]:
+    """All algorithms together, each alone, the baselines, and all but each."""
+    arms = [Arm(WHOLE, tuple(algorithms))] if len(algorithms) > 1 else []
+    arms += [Arm(name, (name,)) for name in (*algorithms, *baselines)]
+    if leave_one_out and len(algorithms) > 1:
+        arms += [Arm(WITHOUT + name, tuple(a for a in algorithms if a != name)) for name in algorithms]
+    return arms

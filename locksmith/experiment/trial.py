@@ -1,0 +1,110 @@
+"""One trial: some searchers, one seed, a fixed number of executions.
+
+Takes: a unit with its targets' commands, an arm (a named set of algorithms) and a seed. Gives: `Trial`, the natural
+outcomes reached over the executions. Every arm runs on both targets under the same gate and the same number of
+executions, whatever it finds; no plateau ends it. Never writes.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from locksmith.cases.case import CoverageClass, TestCase
+from locksmith.cases.catalog import Catalog
+from locksmith.gate.verdict import Status
+from locksmith.loop import Budget, Campaign
+from locksmith.model.unit import Unit
+from locksmith.run.supervisor import Supervisor, WorkerCommand
+from locksmith.search.base import Harness, make_searcher
+from locksmith.store.results import CampaignResult, Divergence
+
+
+@dataclass(frozen=True, slots=True)
+class Arm:
+    """What is compared: a name and the algorithms that search together. `parameters` by algorithm replace defaults."""
+
+    name: str
+    algorithms: tuple[str, ...]
+    parameters: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """`executions` and `seconds` after which `outcomes` natural outcomes were reached."""
+
+    executions: int
+    seconds: float
+    outcomes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """`reached` is the mask of natural outcome probes at the end; `curve` holds every rise, in order."""
+
+    program: str
+    arm: str
+    seed: int
+    executed: int
+    seconds: float
+    reached: int
+    transitions: int
+    curve: tuple[Point, ...]
+    failed: int = 0  # cases that did not pass
+
+    @property
+    def outcomes(self) -> int:
+        return self.reached.bit_count()
+
+    def executions_to(self, outcomes: int) -> int | None:
+        """Executions after which so many outcomes were reached; None where they never were."""
+        return next((p.executions for p in self.curve if p.outcomes >= outcomes), None)
+
+    def seconds_to(self, outcomes: int) -> float | None:
+        """The same in seconds of the search."""
+        return next((p.seconds for p in self.curve if p.outcomes >= outcomes), None)
+
+
+class _Curve:
+    """A sink that notes when natural coverage rises."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._begun = clock()
+        self.points: list[Point] = []
+
+    def accept(self, case: TestCase, kind: CoverageClass, covers: Sequence[str], transitions: Sequence[str]) -> None:
+        """Counted by the campaign."""
+
+    def diverge(self, divergence: Divergence) -> None:
+        """Counted by the campaign."""
+
+    def progress(self, executed: int, budget: int, result: CampaignResult) -> None:
+        outcomes = result.coverage.branches().classes[0]
+        if not self.points or outcomes > self.points[-1].outcomes:
+            self.points.append(Point(executed, self._clock() - self._begun, outcomes))
+
+
+def run_trial(
+    unit: Unit,
+    catalog: Catalog,
+    commands: Sequence[WorkerCommand],
+    arm: Arm,
+    seed: int,
+    executions: int,
+    clock: Callable[[], float] = time.monotonic,
+) -> Trial:
+    """Run one arm. Raises KeyError for an unknown algorithm and LocksmithError where a worker cannot start."""
+    harness = Harness(unit, catalog)
+    searchers = [make_searcher(name, harness, seed) for name in arm.algorithms]
+    with Supervisor(commands, unit.n_probes) as supervisor:
+        curve = _Curve(clock)
+        result = Campaign(unit, catalog, supervisor, searchers, curve, Budget(executions, quiet=None)).run()
+        curve.progress(result.executed, executions, result)
+    reached = result.coverage.won(CoverageClass.NATURAL)[0] & result.coverage.outcomes
+    failed = sum(result.parity[s] for s in Status if s is not Status.PASS)
+    transitions = result.coverage.transitions().classes[0]
+    points = tuple(curve.points)
+    return Trial(unit.name, arm.name, seed, result.executed, result.seconds, reached, transitions, points, failed)

@@ -1,0 +1,37 @@
+"""`locksmith experiment` on a small program."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from locksmith.cli.main import main
+
+EXTRACT = Path(__file__).resolve().parents[3] / "corpora" / "extract"
+pytestmark = pytest.mark.slow
+
+
+def test_arms_run_on_both_targets_for_the_same_number_of_executions(
+    tmp_path: Path, cobc: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["experiment", str(EXTRACT), "--algorithms", "pairwise,random", "--seeds", "2", "--executions", "700"]
+    assert main([*words, "--leave-one-out", "--out", str(tmp_path)]) == 0
+    data = json.loads((tmp_path / "experiment.json").read_text(encoding="utf-8"))
+    arms = [(t["arm"], t["seed"]) for t in data["trials"]]
+    named = ("all", "pairwise", "random", "without pairwise", "without random")
+    assert arms == [(arm, seed) for arm in named for seed in (0, 1)]
+    assert {t["executed"] for t in data["trials"]} == {700}
+    assert all(t["failed"] == 0 and t["outcomes"] > 20 for t in data["trials"])
+    reached = {(t["arm"], t["seed"]): t["reached"] for t in data["trials"]}
+    assert reached["without random", 0] == reached["pairwise", 0]
+    assert "pairwise" in capsys.readouterr().out
+    assert (tmp_path / "index.html").read_text(encoding="utf-8").count("<svg") == 1
+    assert (tmp_path / "experiment.csv").read_text(encoding="utf-8").startswith("program,arm")
+
+
+def test_an_unknown_algorithm_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["experiment", str(EXTRACT), "--algorithms", "guess", "--out", str(tmp_path)]) == 2
+    told = capsys.readouterr().err
+    assert "LKV007" in told and "pairwise" in told

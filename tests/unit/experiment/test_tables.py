@@ -1,0 +1,76 @@
+"""What an experiment's trials say together, and the forms it is told in."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+from locksmith.experiment.plan import WHOLE, WITHOUT, plan_arms
+from locksmith.experiment.statistics import LEVELS, left_out, summarise
+from locksmith.experiment.tables import experiment_json, render_page, rows_csv, text_table
+from locksmith.experiment.trial import Point, Trial
+
+
+def trial(arm: str, seed: int, reached: int, *curve: tuple[int, int], program: str = "P") -> Trial:
+    points = tuple(Point(executions, executions / 100, outcomes) for executions, outcomes in curve)
+    return Trial(program, arm, seed, 1000, 10.0, reached, 3, points)
+
+
+TRIALS = [
+    trial("all", 0, 0b1111, (64, 2), (128, 4)),
+    trial("all", 1, 0b1111, (64, 4)),
+    trial("a", 0, 0b0111, (64, 1), (192, 3)),
+    trial("a", 1, 0b0011, (64, 2)),
+    trial("b", 0, 0b0001, (64, 1)),
+    trial("b", 1, 0b1001, (640, 2)),
+    trial("without a", 0, 0b0011, (64, 2)),
+    trial("without a", 1, 0b0011, (64, 2)),
+]
+
+
+def test_arms_are_all_each_and_all_but_each() -> None:
+    arms = plan_arms(["a", "b"], leave_one_out=True, baselines=["u"])
+    assert [(a.name, a.algorithms) for a in arms] == [
+        (WHOLE, ("a", "b")),
+        ("a", ("a",)),
+        ("b", ("b",)),
+        ("u", ("u",)),
+        (WITHOUT + "a", ("b",)),
+        (WITHOUT + "b", ("a",)),
+    ]
+    assert [a.name for a in plan_arms(["a"], leave_one_out=True)] == ["a"]
+
+
+def test_mean_deviation_worst_and_what_only_one_algorithm_reached() -> None:
+    rows = {r.arm: r for r in summarise(TRIALS, ["a", "b"])}
+    a = rows["a"]
+    assert (a.mean, a.deviation, a.worst, a.best) == (2.5, 0.5, 2, 4)
+    assert a.unique == (2 + 1) / 2  # seed 0: bits 1 and 2; seed 1: bit 1
+    assert rows["b"].unique == (0 + 1) / 2
+    assert rows["all"].unique == 0.0  # arms of several algorithms have none
+
+
+def test_levels_are_shares_of_the_best_of_all_arms() -> None:
+    rows = {r.arm: r for r in summarise(TRIALS, ["a", "b"])}
+    half, three_quarters, *_, whole = rows["a"].levels
+    assert [level.share for level in rows["a"].levels] == list(LEVELS)
+    assert (half.seeds, half.executions, half.seconds) == (2, (192 + 64) / 2, 1.28)
+    assert (three_quarters.seeds, three_quarters.executions) == (1, 192)
+    assert (whole.seeds, whole.executions) == (0, None)
+    assert rows["all"].levels[-1].executions == 96
+
+
+def test_what_is_lost_without_an_algorithm() -> None:
+    assert left_out(summarise(TRIALS, ["a", "b"]), WHOLE, WITHOUT) == {("P", "a"): 2.0}
+
+
+def test_the_forms_hold_every_row() -> None:
+    rows = summarise(TRIALS, ["a", "b"])
+    lines = list(csv.DictReader(io.StringIO(rows_csv(rows))))
+    assert [line["arm"] for line in lines] == ["all", "a", "b", "without a"]
+    assert lines[1]["to_100_executions"] == ""
+    assert "2.5 ± 0.5" in text_table(rows) and "(1/2)" in text_table(rows)
+    data = experiment_json(TRIALS, rows, {"seeds": 2})
+    assert data["trials"][2]["curve"] == [[64, 1], [192, 3]] and len(data["rows"]) == 4
+    page = render_page(TRIALS, rows, left_out(rows, WHOLE, WITHOUT))
+    assert page.count("<polyline") == 4 and "Left out" in page
