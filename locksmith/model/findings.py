@@ -34,7 +34,7 @@ SEVERITY = {
     "LKM030": Severity.UNSUPPORTED,  # a statement
     "LKM031": Severity.UNSUPPORTED,  # a phrase of a statement
     "LKM032": Severity.UNSUPPORTED,  # a function
-    "LKM033": Severity.UNSUPPORTED,  # a special register
+    "LKM033": Severity.UNSUPPORTED,  # a special register, an item of a section that is not supported
     "LKM034": Severity.UNSUPPORTED,  # a DECLARATIVES use
     "LKM040": Severity.UNSUPPORTED,  # nested programs, ENTRY
     "LKM050": Severity.CAVEAT,  # a quotient inside an expression

@@ -319,6 +319,7 @@ class ProgramModel:
     diagnostics: tuple[Diagnostic, ...]  # errors, unsupported, caveats, all with spans
     field_of: Mapping[int, int] = field(default_factory=dict)
     condition_of: Mapping[int, tuple[int, int]] = field(default_factory=dict)
+    unsupported_references: frozenset[int] = frozenset()  # of registers and sections that neither target has
     label_of: Mapping[int, int] = field(default_factory=dict)
     decision_of: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     site_of: Mapping[int, tuple[int, ...]] = field(default_factory=dict)

@@ -29,10 +29,13 @@ _SYSTEM_PREFIXES = ("EIB", "DFH", "SQL")
 
 @dataclass(slots=True)
 class References:
-    """`field_of`: Reference → field. `condition_of`: ConditionName and its Reference → (field, position)."""
+    """`field_of`: Reference → field. `condition_of`: ConditionName and its Reference → (field, position).
+
+    `unsupported`: References to what the reference compiler may know and neither target does (LKM033)."""
 
     field_of: dict[int, int] = field(default_factory=dict)
     condition_of: dict[int, tuple[int, int]] = field(default_factory=dict)
+    unsupported: set[int] = field(default_factory=set)
 
 
 def resolve_references(
@@ -61,6 +64,7 @@ class _Resolver:
         self.others |= {n.upper() for n, _ in special.classes}
         self.files = {f.name.upper() for f in program.file_descriptions}
         self.skipped: set[int] = set()
+        self.elsewhere = _declared_elsewhere(program)
         self.has_exec = any(_is_exec(n) for s in program.sections for n in all_nodes(s))
 
     def node(self, root: ast.Node) -> None:
@@ -104,6 +108,10 @@ class _Resolver:
             self.skipped |= {id(n) for s in reference.subscripts if s is not None for n in all_nodes(s)}
         if name in UNSUPPORTED_REGISTERS or (self.has_exec and name.startswith(_SYSTEM_PREFIXES)):
             self.findings.add("LKM033", f"special register {name} is not supported", reference)
+            self.found.unsupported.add(id(reference))
+        elif name in self.elsewhere:
+            self.findings.add("LKM033", f"{shown} is of a section that is not supported", reference)
+            self.found.unsupported.add(id(reference))
         else:
             self.findings.add("LKM001", f"{shown} is not defined", reference)
 
@@ -116,6 +124,12 @@ class _Resolver:
         if len(reference.subscripts) > len(item.dimensions):
             message = f"{reference.name} has {len(reference.subscripts)} subscripts, {len(item.dimensions)} dimensions"
             self.findings.add("LKM005", message, reference)
+
+
+def _declared_elsewhere(program: ast.Program) -> frozenset[str]:
+    """Every name in the sections of the DATA DIVISION that are not supported: entries there declare by many words."""
+    stretches = (program.tokens[i.first : i.last] for i in program.issues if i.code == "LKP031")
+    return frozenset(token.value for tokens in stretches for token in tokens if token.kind == "NAME")
 
 
 def _is_exec(node: ast.Node) -> bool:

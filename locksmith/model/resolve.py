@@ -62,6 +62,7 @@ def resolve_program(program: ast.Program, *, bound_calls: Mapping[str, str] = _N
         diagnostics=diagnostics,
         field_of=references.field_of,
         condition_of=references.condition_of,
+        unsupported_references=frozenset(references.unsupported),
         label_of=flow.label_of,
         decision_of=decisions.decision_of,
         site_of=sites.site_of,

@@ -108,6 +108,7 @@ def _remove_exec_declarations(scope: Scope) -> None:
 def splice_data(scope: Scope) -> None:
     """Put the record areas and our own items into WORKING-STORAGE; name the unnamed level-01 items."""
     program, edits = scope.program, scope.edits
+    _remove_unsupported_sections(scope)
     own = [*OWN_ITEMS, *scope.extra_items]
     file_first, file_last = program.file_section
     working = program.working_first
@@ -127,6 +128,13 @@ def splice_data(scope: Scope) -> None:
     _splice_variable_records(scope)
     _name_fillers(scope)
     _add_aliases(scope)
+
+
+def _remove_unsupported_sections(scope: Scope) -> None:
+    """COMMUNICATION, REPORT and SCREEN SECTION: statements that name their items end the run."""
+    for issue in scope.program.issues:
+        if issue.code == "LKP031":
+            scope.edits.remove(issue.first, issue.last)
 
 
 def _storage_place(scope: Scope) -> int:

@@ -16,11 +16,6 @@ from locksmith.targets.cobol_mock.decisions import DecisionSplicer
 from locksmith.targets.cobol_mock.files import FileSplicer
 from locksmith.targets.cobol_mock.transfer import TransferSplicer
 
-# Registers of what the mock does not have: files with LINAGE, reports, debugging lines.
-FILE_REGISTERS = frozenset(
-    {"LINAGE-COUNTER", "PAGE-COUNTER", "LINE-COUNTER", "DEBUG-ITEM", "DEBUG-LINE", "DEBUG-NAME", "DEBUG-CONTENTS"}
-)
-
 
 class StatementSplicer(DecisionSplicer, FileSplicer, TransferSplicer):
     """All statements of one program."""
@@ -28,15 +23,12 @@ class StatementSplicer(DecisionSplicer, FileSplicer, TransferSplicer):
     def visit(self, statements: Sequence[ast.Statement]) -> None:
         """Splice a statement list and everything in it."""
         for statement in statements:
-            if any(self._is_file_register(node) for node in own_nodes(statement)):
+            if any(id(node) in self.scope.model.unsupported_references for node in own_nodes(statement)):
                 self.replace_by_unsupported(statement)
                 continue
             self.mark_sites(statement)
             splice = getattr(self, f"splice_{type(statement).__name__}", self.splice_other)
             splice(statement)
-
-    def _is_file_register(self, node: ast.Node) -> bool:
-        return isinstance(node, ast.Reference) and node.name in FILE_REGISTERS and not self.scope.field_of(node)
 
     def splice_other(self, statement: ast.Statement) -> None:
         """Nothing to do here but for what is nested, and for conditional phrases."""

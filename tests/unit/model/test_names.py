@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from locksmith.diagnostics import Severity
 from locksmith.model.program import ProgramModel
+from locksmith.model.resolve import resolve_program
 from locksmith.syntax import ast
+from locksmith.syntax.parser import parse_file
 from tests.unit.model.building import item, model, number, paragraph, ref, section, times
 
 TWO_PARENTS = (
@@ -90,3 +95,33 @@ def test_registers_are_there_when_used() -> None:
     assert (subject.areas[field.area].kind, subject.areas[field.area].initial) == ("special", bytes(4))
     with pytest.raises(KeyError):
         resolve(ast.Continue()).field_named("RETURN-CODE")
+
+
+def test_names_of_a_section_that_is_not_supported(tmp_path: Path) -> None:
+    source = tmp_path / "QUEUES.cbl"
+    source.write_text(
+        """\
+       IDENTIFICATION DIVISION.
+       PROGRAM-ID. QUEUES.
+       DATA DIVISION.
+       WORKING-STORAGE SECTION.
+       01 TEXT-1 PIC X(8).
+       COMMUNICATION SECTION.
+       CD QUEUE-1 FOR INPUT SYMBOLIC QUEUE IS QUEUE-NAME.
+       01 QUEUE-REC.
+           05 QUEUE-KEY PIC X(8).
+           05 FILLER    PIC X(79).
+       PROCEDURE DIVISION.
+       MAIN-PARA.
+           IF QUEUE-KEY = SPACES
+               MOVE QUEUE-KEY TO TEXT-1.
+           MOVE NO-KEY TO TEXT-1.
+           MOVE QUEUE-NAME TO TEXT-1.
+           STOP RUN.
+"""
+    )
+    program = parse_file(source).programs[0]
+    found = {d.message: d.severity for d in resolve_program(program).diagnostics}
+    assert found["QUEUE-KEY is of a section that is not supported"] is Severity.UNSUPPORTED
+    assert found["QUEUE-NAME is of a section that is not supported"] is Severity.UNSUPPORTED
+    assert found["NO-KEY is not defined"] is Severity.ERROR
