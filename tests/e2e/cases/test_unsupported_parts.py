@@ -1,4 +1,4 @@
-"""What both targets make of parts of the language that neither has: the program builds, and reaching one ends the run."""
+"""What both targets make of parts of the language that neither has: the program builds; reaching one ends the run."""
 
 from __future__ import annotations
 
