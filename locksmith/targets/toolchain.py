@@ -29,7 +29,6 @@ COBC_PROFILE = (
 _PACKAGES = {"cobc": "gnucobol3", "javac": "default-jdk-headless", "java": "default-jdk-headless", "gcc": "gcc"}
 
 
-@cache
 def find_tool(name: str) -> str:
     """The path of a tool: `LOCKSMITH_COBC` and its like, JAVA_HOME for the JDK's, else PATH. Raises LocksmithError."""
     found = os.environ.get(f"LOCKSMITH_{name.upper()}") or _in_java_home(name) or shutil.which(name)

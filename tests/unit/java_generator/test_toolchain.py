@@ -13,7 +13,6 @@ from locksmith.targets import toolchain
 @pytest.fixture(autouse=True)
 def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("LOCKSMITH_CACHE", str(tmp_path / "cache"))
-    toolchain.find_tool.cache_clear()
     return tmp_path / "cache"
 
 
