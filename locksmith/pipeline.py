@@ -96,7 +96,7 @@ def verify_program(
     KeyboardInterrupt and OSError (disk, rights) pass through, with the results so far written."""
     begun, cpu = time.monotonic(), _cpu_seconds()
     place = run.program(program.name)
-    report = _fresh_report(program)
+    report = fresh_report(program)
     try:
         unit = sources.unit(program) if program.model is not None else None
         key = result_key(program, unit, options, config)
@@ -124,7 +124,8 @@ def _cpu_seconds() -> float:
     return sum(sum(resource.getrusage(who)[:2]) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
 
 
-def _fresh_report(program: LoadedProgram) -> ProgramReport:
+def fresh_report(program: LoadedProgram) -> ProgramReport:
+    """What there is to say of a program before anything ran."""
     entry = empty_entry(program.name, program.source.shown, program.lines)
     entry["diagnostics"] = len(program.diagnostics)
     details: dict[str, Any] = {"reasons": [], "divergences": [], "open": [], "caveats": [], "catalog": []}
@@ -136,6 +137,12 @@ def _fresh_report(program: LoadedProgram) -> ProgramReport:
         caveats = [d for d in program.diagnostics if d.severity is Severity.CAVEAT]
         details["caveats"] = [f"line {d.span.line if d.span else 0}: {d.message}" for d in caveats]
     return ProgramReport(entry, details)
+
+
+def bound_unsupported(unit: Unit) -> list[dict[str, Any]]:
+    """What the programs bound to a unit's CALLs have that is unsupported and may be reached."""
+    found = [d for bound in unit.programs[1:] for d in reachable_unsupported(bound, find_refused(bound))]
+    return [unsupported_json(d) for d in found]
 
 
 def decide_status(report: ProgramReport, program: LoadedProgram) -> str:
@@ -164,8 +171,7 @@ def _verify_unit(
     report: ProgramReport,
     progress: Progress | None,
 ) -> None:
-    for bound in unit.programs[1:]:
-        report.entry["unsupported"] += map(unsupported_json, reachable_unsupported(bound, find_refused(bound)))
+    report.entry["unsupported"] += bound_unsupported(unit)
     mock, java = build_targets(unit, place)
     report.entry["seconds"]["build"] = round(mock.seconds + java.seconds, 3)
     catalog = build_catalog(unit, config.values, config.fuel)

@@ -57,6 +57,7 @@ def make_parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"locksmith {__version__}")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     _verify(commands)
+    _gate(commands)
     _migrate(commands)
     _mock(commands)
     _parse(commands)
@@ -110,6 +111,23 @@ def _verify(commands: _Commands) -> None:
     parser.add_argument("--backend", choices=("stub",), default="stub", help="what answers for the outside world")
     parser.add_argument("--algorithms", type=_names, metavar="A,B", help="searchers, in order")
     parser.add_argument("--no-mutations", action="store_true", help="search only")
+
+
+def _gate(commands: _Commands) -> None:
+    parser = _command(
+        commands,
+        "gate",
+        "replay the accepted cases of an earlier run and tell what changed",
+        "locksmith gate src/cobol -I src/copybooks --baseline run --out gate",
+    )
+    _sources(parser)
+    parser.add_argument("--baseline", type=Path, required=True, metavar="DIR", help="run directory of locksmith verify")
+    parser.add_argument(
+        "--out", type=Path, default=Path("locksmith-gate"), metavar="DIR", help="where gate.json and junit.xml go"
+    )
+    parser.add_argument(
+        "--java", type=Path, metavar="DIR", help="judge the Java in DIR/<NAME> instead of what the generator makes"
+    )
 
 
 def _migrate(commands: _Commands) -> None:

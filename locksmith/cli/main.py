@@ -28,6 +28,7 @@ _MODULES = {
     "replay": "replay",
     "assess": "assess",
     "experiment": "experiment",
+    "gate": "gate",
     "report": "render",
 }
 

@@ -84,6 +84,14 @@ class ProgramDirectory:
             return None
         return data["summary"], data["details"]
 
+    def accepted_files(self) -> list[Path]:
+        """Accepted cases, sorted by name."""
+        return sorted((self.path / CASES).glob("*.json"))
+
+    def divergence_files(self) -> list[Path]:
+        """Cases that did not pass, sorted by name."""
+        return sorted((self.path / DIVERGENCES).glob("*.json"))
+
     def case_files(self) -> list[Path]:
         """Accepted cases, the suite and divergences, sorted by name."""
         return sorted(p for d in (CASES, SUITE, DIVERGENCES) for p in (self.path / d).glob("*.json"))

@@ -6,6 +6,7 @@ and kept in the build cache. Raises `LocksmithError` where there is no javac or 
 
 from __future__ import annotations
 
+import shutil
 import time
 from pathlib import Path
 
@@ -77,14 +78,27 @@ def build_java(unit: Unit, directory: Path) -> TargetBuild:
         {str(p.relative_to(RUNTIME)): p.read_text(encoding="utf-8") for p in runtime_sources()}, directory / "runtime"
     )
     _write_replay(directory, f"{package}.{unit_class(unit)}")
-    worker = (
-        find_java(),
-        *JVM_OPTIONS,
-        "-cp",
-        f"{runtime}:{classes}",
-        "locksmith.runtime.Worker",
-        f"{package}.{unit_class(unit)}",
-    )
+    return _target(unit, directory, classes, paths, started)
+
+
+def build_given_java(unit: Unit, given: Path, directory: Path) -> TargetBuild:
+    """Compile Java that stands below `given` (a unit's classes as the generator lays them out, changed or not) into
+    `directory`. Raises LocksmithError where there is none or javac refuses it."""
+    started = time.monotonic()
+    paths = tuple(sorted(p for p in given.rglob("*.java") if "runtime" not in p.relative_to(given).parts))
+    if not paths:
+        message = f"no Java for {unit.name} under {given}"
+        raise LocksmithError([Diagnostic("LKJ004", Severity.ERROR, message, hint="DIR/<NAME>/…/*.java is looked at")])
+    classes = directory / "classes"
+    shutil.rmtree(classes, ignore_errors=True)
+    classes.mkdir(parents=True)
+    compile_java(tuple(p.resolve() for p in paths), classes.resolve(), (build_runtime(),))
+    return _target(unit, directory, classes.resolve(), paths, started)
+
+
+def _target(unit: Unit, directory: Path, classes: Path, paths: tuple[Path, ...], started: float) -> TargetBuild:
+    options = (*JVM_OPTIONS, "-cp", f"{build_runtime()}:{classes}")
+    worker = (find_java(), *options, "locksmith.runtime.Worker", f"{package_of(unit)}.{unit_class(unit)}")
     return TargetBuild("java", unit.name, directory, worker, paths, time.monotonic() - started)
 
 

@@ -35,6 +35,7 @@ ORDER = (
     "discovery",
     "faults",
     "experiment",
+    "baseline",
     "pipeline",
     "cli",
 )
