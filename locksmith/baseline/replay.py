@@ -38,7 +38,8 @@ class ReplayedCase:
 
 @dataclass(slots=True)
 class Replay:
-    """`covers` and `transitions` name what the cases that pass reach now."""
+    """`covers` and `transitions` name what the cases reach now on the reference, whether the Java agrees or not: a
+    divergence is told as one, not as lost coverage too."""
 
     coverage: Coverage
     cases: list[ReplayedCase] = field(default_factory=list)
@@ -70,7 +71,7 @@ def replay_cases(
             if verdict.status is Status.FAIL and not set(verdict.axes) & set(axes):
                 verdict = Verdict(Status.PASS, verdict.exit, verdict.axes, verdict.differences)
             replay.cases.append(ReplayedCase(name, verdict))
-            if verdict.status is Status.PASS:
+            if verdict.status in (Status.PASS, Status.FAIL):
                 follower.follow(case, left)
     return replay
 
