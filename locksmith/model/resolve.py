@@ -14,6 +14,7 @@ from locksmith.diagnostics import Diagnostic, Severity
 from locksmith.model.caveats import Caveats
 from locksmith.model.control_flow import ControlFlow, build_control_flow
 from locksmith.model.decisions import build_decisions
+from locksmith.model.draws import check_draws
 from locksmith.model.effects import WriteMasks, group_areas
 from locksmith.model.findings import Findings
 from locksmith.model.program import AreaKind, ExternalSite, File, ProgramModel
@@ -40,6 +41,7 @@ def resolve_program(program: ast.Program, *, bound_calls: Mapping[str, str] = _N
     sites = builder.build(flow.labels)
     _tell_relative_keys(files, sites.sites, findings)
     check_support(program, references, storage.fields, findings)
+    check_draws(program, findings)
     Caveats(storage.fields, references.field_of, findings).run(program, flow)
     groups = group_areas(storage.areas)
     masks = WriteMasks(storage.areas, storage.fields, files, references, sites.sites, program)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from locksmith.model.draws import is_draw
 from locksmith.model.findings import Findings
 from locksmith.model.program import ExternalSite, Field, File, Label, SiteKind
 from locksmith.model.walk import own_nodes, span_of, statements_in
@@ -20,7 +21,7 @@ CLOCK_SOURCES = ("DATE", "DAY", "DAY-OF-WEEK", "TIME")
 
 @dataclass(slots=True)
 class Sites:
-    """`site_of` gives the sites of a statement (or of a FUNCTION RANDOM node) in operand order."""
+    """`site_of` gives the sites of a statement in operand order, or the one of a FUNCTION RANDOM node."""
 
     sites: list[ExternalSite] = field(default_factory=list)
     streams: list[str] = field(default_factory=list)
@@ -54,10 +55,15 @@ class SiteBuilder:
             self.label = label.id
             for statement in statements_in(label.node):
                 self._statement(statement)
-                for node in own_nodes(statement):
-                    if isinstance(node, ast.FunctionCall) and node.name == "RANDOM":
-                        self._add(SiteKind.RANDOM, node, "FUNCTION")
+                self._draws([node for node in own_nodes(statement) if is_draw(node)])
         return self.found
+
+    def _draws(self, calls: Sequence[ast.Node]) -> None:
+        """One site for all RANDOMs of a statement: which of them draws first is known only as it runs."""
+        if calls:
+            self._add(SiteKind.RANDOM, calls[0], "FUNCTION")
+            for other in calls[1:]:
+                self.found.site_of[id(other)] = self.found.site_of[id(calls[0])]
 
     def _statement(self, statement: ast.Statement) -> None:
         match statement:

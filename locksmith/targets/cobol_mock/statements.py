@@ -41,15 +41,14 @@ class StatementSplicer(DecisionSplicer, FileSplicer, TransferSplicer):
                 self.visit((node,))
 
     def mark_sites(self, statement: ast.Statement) -> None:
-        """Tell the worker the site of a DISPLAY, and those of the RANDOMs in the statement."""
+        """Tell the worker the site of a DISPLAY, and that of the RANDOMs in the statement."""
         scope = self.scope
         found = [s for s in scope.sites(statement) if s.kind == SiteKind.DISPLAY]
         if found:
             scope.edits.before(statement.first, *worker_call("LKSITE", [scope.site_id(found[0])]))
         random = [s for n in own_nodes(statement) if isinstance(n, ast.FunctionCall) for s in scope.sites(n)]
         if random:
-            ids = [scope.site_id(s) for s in random]
-            scope.edits.before(statement.first, *worker_call("LKRANDOM", [min(ids), len(ids)]))
+            scope.edits.before(statement.first, *worker_call("LKRANDOM", [scope.site_id(random[0]), 1]))
 
     def splice_Unsupported(self, statement: ast.Unsupported) -> None:
         """Not understood: reaching it ends the run."""
