@@ -1,0 +1,520 @@
+"""Decisions as trees of simple conditions, and their truth in a record of a watch.
+
+Takes: a `Unit`, later `WatchRecord`s (model/watches.py). Gives: `ConditionPlan`: for every decision of the program
+under test that has conditions a `DecisionPlan`, the table of watches (`plan_watches`), and an `Evaluation` of a record.
+Never guesses: what has no exact value here stays None, with the reason in `Simple.refused`.
+
+How to use it:
+
+    plan = plan_conditions(unit)                    # once
+    for evaluation in plan.evaluations(result):     # a RunResult of a run with FLAG_OPERANDS
+        evaluation.plan.conditions[i].text          # "WS-A > 10"
+        evaluation.truths[i]                        # True, False, or None where it cannot be told
+        evaluation.outcome, evaluation.implied      # positions in decision.outcomes: told by the probe, by the truths
+        evaluation.verdicts[k]                      # what test k (IF/UNTIL: the one; EVALUATE, SEARCH: each WHEN) gave
+        evaluation.frame                            # the operands: condition.alternatives[..][..].left.stored(frame)
+
+`analysis/distance.py` has branch distances and the wishes that would turn a condition; `analysis/mcdc.py` counts pairs.
+
+A simple condition is a relation, class test, sign test or condition name (88); in EVALUATE each object that is no
+condition is one, against its subject; a GO TO DEPENDING has one a target and a serial SEARCH one for its end, which are
+not `written` and not counted. The bytes at a probe are those that were decided on (docs/wire.md, Probe order): nothing
+is stored between the evaluation of a condition and its probe. At AT END of a SEARCH the WHENs have no value: the index
+stands beyond the table and it is not known which elements were compared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from locksmith.analysis.operands import Counted, Frame, Operand, Operands, Range, Sum, is_arithmetic, merged
+from locksmith.analysis.relations import MEMBERS, holds, offenders, related
+from locksmith.analysis.stored import NotEvaluable, constant_of
+from locksmith.model.program import Decision, DecisionKind, Field, ProgramModel
+from locksmith.model.unit import Unit
+from locksmith.model.walk import span_of
+from locksmith.model.watches import Watch, WatchRecord, decode_watch_records
+from locksmith.run.protocol import RunResult
+from locksmith.syntax import ast
+
+# ---------------------------------------------------------------- simple conditions
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """`arithmetic`: exact numbers are compared, else operands as their descriptions say."""
+
+    left: Operand
+    operator: str  # = <> < <= > >=
+    right: Operand
+    arithmetic: bool = False
+
+    def holds(self, frame: Frame) -> bool:
+        if self.arithmetic:
+            return holds(self.operator, self.left.number(frame).order(self.right.number(frame)))
+        return related(self.left.stored(frame), self.operator, self.right.stored(frame))
+
+    def operands(self) -> tuple[Operand, ...]:
+        return self.left, self.right
+
+
+@dataclass(frozen=True, slots=True)
+class Membership:
+    """A class test; `members` are the bytes that belong to the class."""
+
+    operand: Operand
+    test: str
+    members: frozenset[int]
+
+    def holds(self, frame: Frame) -> bool:
+        return offenders(self.operand.stored(frame), self.test, self.members) == 0
+
+    def operands(self) -> tuple[Operand, ...]:
+        return (self.operand,)
+
+
+Atom = Comparison | Membership
+
+
+@dataclass(frozen=True, slots=True)
+class Simple:
+    """One simple condition: true where all atoms of one of its `alternatives` hold (an 88 with several values has
+    several). `refused` says why it cannot be evaluated; it then has no alternatives."""
+
+    index: int
+    text: str
+    line: int
+    alternatives: tuple[tuple[Atom, ...], ...] = ()
+    refused: str = ""
+    written: bool = True
+
+    def ranges(self) -> Iterator[Range]:
+        for atoms in self.alternatives:
+            for atom in atoms:
+                for operand in atom.operands():
+                    yield from operand.ranges()
+
+    def truth(self, frame: Frame) -> bool | None:
+        """None where the frame does not tell."""
+        if self.refused:
+            return None
+        try:
+            return any(all(atom.holds(frame) for atom in atoms) for atoms in self.alternatives)
+        except NotEvaluable:
+            return None
+
+
+# ---------------------------------------------------------------- trees
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class Negation:
+    operand: Tree
+
+
+@dataclass(frozen=True, slots=True)
+class Conjunction:
+    operands: tuple[Tree, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Disjunction:
+    operands: tuple[Tree, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Same:
+    """EVALUATE of a condition against a condition: both true or both false."""
+
+    left: Tree
+    right: Tree
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """ANY, and TRUE or FALSE against TRUE or FALSE."""
+
+    truth: bool
+
+
+Tree = Leaf | Negation | Conjunction | Disjunction | Same | Known
+
+
+def tree_truth(tree: Tree, truths: Sequence[bool | None]) -> bool | None:
+    """The truth of a tree; None where the known conditions do not settle it."""
+    match tree:
+        case Leaf(index):
+            return truths[index]
+        case Known(truth):
+            return truth
+        case Negation(operand):
+            inner = tree_truth(operand, truths)
+            return None if inner is None else not inner
+        case Same(left, right):
+            pair = tree_truth(left, truths), tree_truth(right, truths)
+            return None if None in pair else pair[0] == pair[1]
+    ends = isinstance(tree, Disjunction)
+    values = [tree_truth(o, truths) for o in tree.operands]
+    if ends in values:
+        return ends
+    return None if None in values else not ends
+
+
+def leaves(tree: Tree) -> tuple[int, ...]:
+    """The conditions of a tree, in order, each once."""
+    found: dict[int, None] = {}
+    stack: list[Tree] = [tree]
+    while stack:
+        match stack.pop():
+            case Leaf(index):
+                found[index] = None
+            case Negation(operand):
+                stack.append(operand)
+            case Conjunction(operands) | Disjunction(operands):
+                stack += reversed(operands)
+            case Same(left, right):
+                stack += (right, left)
+            case Known():
+                pass
+    return tuple(found)
+
+
+# ---------------------------------------------------------------- decisions
+
+
+@dataclass(frozen=True, slots=True)
+class Test:
+    """One boolean of a decision; where it is true the decision takes `outcome` (a position in its outcomes)."""
+
+    tree: Tree
+    outcome: int
+    conditions: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionPlan:
+    """`tests` in the order they are tried; where none is true it is `otherwise`. A serial SEARCH has None there: the
+    index moves on and nothing fires."""
+
+    decision: Decision
+    conditions: tuple[Simple, ...]
+    tests: tuple[Test, ...]
+    otherwise: int | None
+    ranges: tuple[Range, ...]
+    probes: tuple[int, ...]  # unit-wide, by outcome
+
+    def evaluate(self, record: WatchRecord) -> Evaluation:
+        """What a record of one of its probes tells."""
+        frame = Frame(self.ranges, record.data)
+        outcome = self.probes.index(record.probe)
+        truths: list[bool | None] = [c.truth(frame) for c in self.conditions]
+        if self.decision.kind is DecisionKind.SEARCH and outcome == len(self.probes) - 1:
+            truths = [None if c.written else t for c, t in zip(self.conditions, truths, strict=True)]
+        return Evaluation(self, outcome, tuple(truths), frame)
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation:
+    """One evaluation of a decision: the outcome that its probe told, and the truth of its conditions."""
+
+    plan: DecisionPlan
+    outcome: int
+    truths: tuple[bool | None, ...]
+    frame: Frame = field(compare=False)
+
+    @property
+    def implied(self) -> int | None:
+        """The outcome that the truths imply; None where they do not settle it, -1 for one that cannot be."""
+        for test in self.plan.tests:
+            truth = tree_truth(test.tree, self.truths)
+            if truth is None:
+                return None
+            if truth:
+                return test.outcome
+        return -1 if self.plan.otherwise is None else self.plan.otherwise
+
+    @property
+    def agrees(self) -> bool:
+        """False where the truths imply another outcome than the one taken: the evaluation is wrong then."""
+        return self.implied in (None, self.outcome)
+
+    @property
+    def verdicts(self) -> tuple[bool | None, ...]:
+        """What each test gave, told by the outcome: false up to the one that was true, None for those not tried."""
+        out: list[bool | None] = []
+        for test in self.plan.tests:
+            taken = test.outcome == self.outcome
+            out.append(None if True in out else taken)
+        return tuple(out)
+
+
+class ConditionPlan:
+    """The decisions of the program under test."""
+
+    def __init__(self, decisions: tuple[DecisionPlan, ...]) -> None:
+        self.decisions = decisions
+        self.watches = tuple(Watch(p, d.ranges) for d in decisions if d.ranges for p in d.probes)
+        self._of_probe = {p: d for d in decisions for p in d.probes}
+        self._known: dict[tuple[int, bytes], Evaluation] = {}
+
+    def plan_of(self, probe: int) -> DecisionPlan | None:
+        """The decision that a unit-wide probe belongs to."""
+        return self._of_probe.get(probe)
+
+    def evaluate(self, record: WatchRecord) -> Evaluation | None:
+        """What a record tells; None for a probe of no decision here."""
+        key = (record.probe, record.data)
+        found = self._known.get(key)
+        if found is None:
+            plan = self._of_probe.get(record.probe)
+            if plan is None:
+                return None
+            found = plan.evaluate(record)
+            if len(self._known) < _REMEMBERED:
+                self._known[key] = found
+        return found
+
+    def records(self, result: RunResult) -> Iterator[WatchRecord]:
+        """The records of a run, in order. Raises ValueError where its log does not fit."""
+        return decode_watch_records(self.watches, result.watches)
+
+    def evaluations(self, result: RunResult) -> Iterator[Evaluation]:
+        """What a run's watch log tells, in order."""
+        for record in self.records(result):
+            evaluation = self.evaluate(record)
+            if evaluation is not None:
+                yield evaluation
+
+
+_REMEMBERED = 1 << 16
+
+
+def plan_watches(unit: Unit) -> tuple[Watch, ...]:
+    """For every outcome probe of a decision with conditions what must be copied to evaluate them all."""
+    return plan_conditions(unit).watches
+
+
+def plan_conditions(unit: Unit) -> ConditionPlan:
+    """The decisions of `unit.programs[0]`."""
+    model = unit.programs[0]
+    operands = Operands(model, unit.area_base[0])
+    plans = []
+    for decision in model.decisions:
+        if decision.kind not in (DecisionKind.PHRASE, DecisionKind.HANDLE):
+            plans.append(_Builder(model, operands, decision, unit.probe_base[0]).build())
+    return ConditionPlan(tuple(p for p in plans if p.conditions))
+
+
+# ---------------------------------------------------------------- building
+
+_SIGNS = {"POSITIVE": ">", "NEGATIVE": "<", "ZERO": "="}
+_ZERO = ast.Figurative(name="ZERO")
+_Alternatives = Callable[[], tuple[tuple[Atom, ...], ...]]
+
+
+class _Builder:
+    def __init__(self, model: ProgramModel, operands: Operands, decision: Decision, base: int) -> None:
+        self._model = model
+        self._operands = operands
+        self._decision = decision
+        self._base = base
+        self._conditions: list[Simple] = []
+
+    def build(self) -> DecisionPlan:
+        trees, otherwise = self._trees(self._decision.node)
+        tests = tuple(Test(tree, outcome, leaves(tree)) for tree, outcome in trees)
+        probes = tuple(self._base + self._model.outcomes[o].probe for o in self._decision.outcomes)
+        ranges = merged(r for c in self._conditions for r in c.ranges())
+        return DecisionPlan(self._decision, tuple(self._conditions), tests, otherwise, ranges, probes)
+
+    def _trees(self, node: ast.Node) -> tuple[list[tuple[Tree, int]], int | None]:
+        last = len(self._decision.outcomes) - 1
+        match node:
+            case ast.If():
+                return [(self._tree(node.condition), 0)], 1
+            case ast.Perform():
+                until = node.until if node.until is not None else node.varying[self._decision.index].until
+                return [(self._tree(until), 0)], 1
+            case ast.Evaluate():
+                subjects = [(s, None if s.condition is None else self._tree(s.condition)) for s in node.subjects]
+                phrases = [when for arm in node.arms for when in arm.whens]
+                return [(self._when(subjects, w), k) for k, w in enumerate(phrases)], last
+            case ast.Search():
+                end = [] if node.all else [(self._end_of_table(node), last)]
+                whens = [(self._tree(w.condition), k) for k, w in enumerate(node.whens)]
+                return end + whens, last if node.all else None
+            case ast.GoTo(depending=ast.Reference() as reference):
+                return [(self._target(reference, k), k - 1) for k in range(1, last + 1)], last
+        return [], None
+
+    def _tree(self, node: ast.Condition) -> Tree:
+        match node:
+            case ast.Not():
+                return Negation(self._tree(node.operand))
+            case ast.And():
+                return Conjunction(tuple(self._tree(o) for o in node.operands))
+            case ast.Or():
+                return Disjunction(tuple(self._tree(o) for o in node.operands))
+            case ast.Relation(left=left, operator=operator, right=right):
+                text = f"{self._operands.text(left)} {operator} {self._operands.text(right)}"
+                return self._leaf(node, text, lambda: self._relation(left, operator, right))
+            case ast.SignTest(operand=operand, test=test):
+                text = f"{self._operands.text(operand)} {test}"
+                return self._leaf(node, text, lambda: self._relation(operand, _SIGNS[test], _ZERO))
+            case ast.ClassTest(operand=operand, test=test):
+                text = f"{self._operands.text(operand)} {test}"
+                return self._leaf(node, text, lambda: self._membership(operand, test.upper()))
+        return self._named(node.reference, self._model.condition_of.get(id(node)))
+
+    def _leaf(self, node: ast.Node, text: str, build: _Alternatives, written: bool = True) -> Tree:
+        index = len(self._conditions)
+        line = span_of(self._model.program, node).line
+        try:
+            simple = Simple(index, text, line, build(), "", written)
+        except NotEvaluable as error:
+            simple = Simple(index, text, line, (), str(error), written)
+        self._conditions.append(simple)
+        return Leaf(index)
+
+    def _relation(self, left: ast.Expr, operator: str, right: ast.Expr) -> tuple[tuple[Atom, ...], ...]:
+        return ((self._comparison(left, operator, right),),)
+
+    def _comparison(self, left: ast.Expr, operator: str, right: ast.Expr) -> Comparison:
+        arithmetic = is_arithmetic(left) or is_arithmetic(right)
+        return Comparison(self._operands.operand(left), operator, self._operands.operand(right), arithmetic)
+
+    def _membership(self, operand: ast.Expr, test: str) -> tuple[tuple[Atom, ...], ...]:
+        members = MEMBERS.get(test)
+        if members is None:
+            values = [v for n, v in self._model.program.special_names.classes if n.upper() == test]
+            if not values:
+                raise NotEvaluable(f"class {test}")
+            members = _class_members(values[0])
+        return ((Membership(self._operands.operand(operand), test, members),),)
+
+    def _named(self, reference: ast.Reference, found: tuple[int, int] | None) -> Tree:
+        found = found or self._model.condition_of.get(id(reference))
+        text = self._operands.text(reference)
+
+        def build() -> tuple[tuple[Atom, ...], ...]:
+            if found is None:
+                raise NotEvaluable(f"{reference.name} is no condition name of a data item")
+            return self._level_88(reference, self._model.fields[found[0]], found[1])
+
+        return self._leaf(reference, text, build)
+
+    def _level_88(self, reference: ast.Reference, item: Field, position: int) -> tuple[tuple[Atom, ...], ...]:
+        subject = self._operands.located(reference, item)
+        out: list[tuple[Atom, ...]] = []
+        for value in item.conditions[position].values:
+            low = self._operands.operand(value.low)
+            if value.high is None:
+                out.append((Comparison(subject, "=", low),))
+            else:
+                high = self._operands.operand(value.high)
+                out.append((Comparison(subject, ">=", low), Comparison(subject, "<=", high)))
+        return tuple(out)
+
+    # ------------------------------------------------------------ EVALUATE
+
+    def _when(self, subjects: Sequence[tuple[ast.Subject, Tree | None]], when: ast.When) -> Tree:
+        terms = []
+        for (subject, tree), item in zip(subjects, when.objects, strict=True):
+            if not item.any:
+                term = self._object(subject, tree, item)
+                terms.append(Negation(term) if item.negated else term)
+        if not terms:
+            return Known(True)
+        return terms[0] if len(terms) == 1 else Conjunction(tuple(terms))
+
+    def _object(self, subject: ast.Subject, tree: Tree | None, item: ast.WhenObject) -> Tree:
+        if subject.truth is not None or tree is not None:
+            known = Known(bool(subject.truth)) if tree is None else tree
+            if item.truth is not None:
+                return Same(known, Known(item.truth)) if tree is None else tree if item.truth else Negation(tree)
+            condition = self._condition_object(item)
+            if tree is not None:
+                return Same(tree, condition)
+            return condition if subject.truth else Negation(condition)
+        assert subject.operand is not None
+        left, right = subject.operand, item.operand
+        if isinstance(right, ast.RangeObject):
+            low, high = right.low, right.high
+            texts = [self._operands.text(n) for n in (left, low, high)]
+            text = f"{texts[0]} = {texts[1]} THRU {texts[2]}"
+            return self._leaf(
+                item, text, lambda: ((self._comparison(left, ">=", low), self._comparison(left, "<=", high)),)
+            )
+        if right is None:
+            return self._leaf(item, self._operands.text(item), lambda: _refuse("an operand against a condition"))
+        text = f"{self._operands.text(left)} = {self._operands.text(right)}"
+        return self._leaf(item, text, lambda: self._relation(left, "=", right))
+
+    def _condition_object(self, item: ast.WhenObject) -> Tree:
+        if item.condition is not None:
+            return self._tree(item.condition)
+        if isinstance(item.operand, ast.Reference):
+            return self._named(item.operand, None)
+        return self._leaf(item, self._operands.text(item), lambda: _refuse("a truth value against an operand"))
+
+    # ------------------------------------------------------------ what is not written
+
+    def _target(self, reference: ast.Reference, number: int) -> Tree:
+        def build() -> tuple[tuple[Atom, ...], ...]:
+            count = Counted(Sum(0, ((1, self._operands.operand(reference)),)), reference.name)
+            return ((Comparison(count, "=", _count(number), True),),)
+
+        return self._leaf(reference, f"{reference.name} = {number}", build, written=False)
+
+    def _end_of_table(self, node: ast.Search) -> Tree:
+        def build() -> tuple[tuple[Atom, ...], ...]:
+            number = self._model.field_of.get(id(node.table))
+            table = None if number is None else self._model.fields[number].occurs
+            if table is None or not table.indexes:
+                raise NotEvaluable("a table without an index")
+            varying = None if node.varying is None else self._model.field_of.get(id(node.varying))
+            index = varying if varying in table.indexes else table.indexes[0]
+            assert index is not None
+            used = self._operands.plain(self._model.fields[index])
+            end: Operand = _count(table.maximum)
+            if table.depending is not None:
+                depending = self._operands.plain(self._model.fields[table.depending])
+                end = Counted(Sum(0, ((1, depending),)), depending.text)
+            return ((Comparison(Counted(Sum(0, ((1, used),)), used.text), ">", end, True),),)
+
+        return self._leaf(node, f"{node.table.name} exhausted", build, written=False)
+
+
+def _count(number: int) -> Counted:
+    return Counted(Sum(number), str(number))
+
+
+def _refuse(reason: str) -> tuple[tuple[Atom, ...], ...]:
+    raise NotEvaluable(reason)
+
+
+def _class_members(values: Sequence[ast.ValueRange]) -> frozenset[int]:
+    """The bytes of a CLASS of SPECIAL-NAMES; a number is a position in the collating sequence, from 1."""
+    members: set[int] = set()
+    for value in values:
+        if value.high is None and isinstance(value.low, ast.TextLiteral):
+            members.update(value.low.value)
+        else:
+            low, high = _class_byte(value.low), _class_byte(value.high or value.low)
+            members.update(range(min(low, high), max(low, high) + 1))
+    return frozenset(members)
+
+
+def _class_byte(value: ast.Node) -> int:
+    if isinstance(value, ast.NumericLiteral):
+        return int(value.value) - 1
+    data = constant_of(value).data
+    if len(data) != 1:
+        raise NotEvaluable("a CLASS operand")
+    return data[0]
