@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from locksmith.diagnostics import Span
-from locksmith.model.program import AreaKind, Label
+from locksmith.model.program import Area, AreaKind, Label
 from locksmith.model.unit import Unit
 from locksmith.targets.cobol_mock.calls import FLAG, FUNCTION, FUNCTION_PROGRAM, worker_call
 from locksmith.targets.cobol_mock.edits import Edits, Line
@@ -138,6 +138,14 @@ def _splice_declaratives(scope: Scope) -> None:
     edits.before(closing + 2, "LK-MAIN SECTION.")
 
 
+def _start_of(scope: Scope, area: Area) -> str:
+    """What is passed for an area's address. Only the first byte where the length varies: libcob reads the DEPENDING
+    item for the whole, and makes its sign canonical by it."""
+    name = scope.area_items[area.id]
+    varies = any(scope.model.fields[root].variable for root in area.roots)
+    return f"{name} (1:1)" if varies and area.kind != AreaKind.RECORD else name
+
+
 def _entry_code(scope: Scope) -> list[str]:
     """First thing at every entry: while primed, tell where the areas lie and go back; always, bind linkage."""
     model = scope.model
@@ -145,7 +153,7 @@ def _entry_code(scope: Scope) -> list[str]:
     told: list[str] = []
     linkage: list[str] = []
     for area in model.areas:
-        line = worker_call("LKAREA", [scope.area_base + area.id], [scope.area_items[area.id]])
+        line = worker_call("LKAREA", [scope.area_base + area.id], [_start_of(scope, area)])
         (linkage if area.kind in (AreaKind.LINKAGE, AreaKind.LOCAL) else told).extend(line)
     lines = [
         *worker_call("LKENTER", [scope.position], [FLAG]),
