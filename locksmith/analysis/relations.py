@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from math import ldexp
+from math import isinf, isnan, ldexp
 
 from locksmith.analysis.stored import (
     ZERO,
@@ -334,8 +334,7 @@ def _shown(operand: Stored) -> bytes:
 
 def _with_all(a: Stored, pattern: bytes) -> int:
     data = digits_and_sign(a)[0] if a.form.kind is Kind.DISPLAY else a.data
-    repeated = (pattern * (len(data) // len(pattern) + 1))[: len(data)]
-    return _order(data, repeated)
+    return _order(data, _repeated(pattern, len(data)))
 
 
 def _texts(a: bytes, b: bytes) -> int:
@@ -382,3 +381,37 @@ def _zoned_offenders(operand: Stored) -> int:
     sign, rest = data[at], data[:at] + data[at + 1 :]
     valid = sign in b"+-" if marks & Mark.SEPARATE else sign in _DIGITS or overpunch(sign) is not None
     return sum(b not in _DIGITS for b in rest) + (not valid)
+
+
+# ---------------------------------------------------------------- what is compared
+
+
+def as_numbers(a: Stored, b: Stored) -> tuple[Number, Number] | None:
+    """Both operands as numbers where they are compared by value, else None."""
+    if _is_number(a) and _is_number(b) and not (a.form.marks | b.form.marks) & Mark.POINTER:
+        if a.form.kind in _FLOATS or b.form.kind in _FLOATS:
+            return _near(_as_float(a)), _near(_as_float(b))
+        return number_in(a), number_in(b)
+    return None
+
+
+def _near(value: float) -> Number:
+    """A double to nine decimals."""
+    return Number(0 if isnan(value) or isinf(value) else int(value * 10**9), 9)
+
+
+def as_texts(a: Stored, b: Stored) -> tuple[bytes, bytes]:
+    """Both operands as bytes of one length, as they are compared."""
+    if b.form.kind is Kind.ALL:
+        left = _shown(a)
+        return left, _repeated(b.data, len(left))
+    if a.form.kind is Kind.ALL:
+        right = _shown(b)
+        return _repeated(a.data, len(right)), right
+    left, right = _shown(a), _shown(b)
+    size = max(len(left), len(right))
+    return left.ljust(size), right.ljust(size)
+
+
+def _repeated(pattern: bytes, size: int) -> bytes:
+    return (pattern * (size // max(1, len(pattern)) + 1))[:size]
