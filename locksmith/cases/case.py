@@ -8,7 +8,7 @@ its `Provenance`, which is no part of its content.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from enum import StrEnum
+from enum import IntEnum, StrEnum
 
 DEFAULT_FUEL = 10_000
 DEFAULT_CLOCK = 1_709_217_296  # 2024-02-29 14:34:56 UTC
@@ -66,15 +66,24 @@ class Block:
     data: bytes
 
 
+class HookAction(IntEnum):
+    """What a hook does (docs/wire.md, hooks)."""
+
+    SET = 1  # at a probe: bytes of an area: class `forced`
+    PERFORM = 2  # at an entry probe: PERFORM of the label in `offset`, of the probe's program: class `injected`
+    SET_BEHIND = 3  # behind the writes of a site's reply, the site in `probe`: class `dispatcher`
+
+
 @dataclass(frozen=True, slots=True)
 class Hook:
-    """Bytes set when a probe is reached for the `occurrence`-th time (0: every time): makes a case `forced`."""
+    """What happens when a probe (or site) is reached for the `occurrence`-th time (0: every time)."""
 
     probe: int
     occurrence: int
     area: int
     offset: int
     data: bytes
+    action: HookAction = HookAction.SET
 
 
 @dataclass(frozen=True, slots=True)

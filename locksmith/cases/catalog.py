@@ -7,11 +7,19 @@ it, and `locksmith.toml` can add to it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from locksmith.cases.case import DEFAULT_CLOCK, DEFAULT_FUEL, CoverageClass, TestCase
+from locksmith.cases.case import (
+    CLASSES,
+    DEFAULT_CLOCK,
+    DEFAULT_FUEL,
+    CoverageClass,
+    Hook,
+    HookAction,
+    TestCase,
+)
 from locksmith.cases.choices import Choice, slot_choices
 from locksmith.cases.layout import Layout, LayoutBuilder
 from locksmith.cases.mining import FactIndex, FactKind, Range, mine_facts
@@ -101,6 +109,7 @@ class Catalog:
     presets: tuple[PresetPart, ...]
     clocks: tuple[int, ...] = (DEFAULT_CLOCK, 1_704_067_199, 1_735_689_599, 951_782_400, 1_720_000_000)
     documented: dict[int, frozenset[bytes]] = field(default_factory=dict)  # wire key → statuses of class natural
+    brought: Mapping[int, tuple[Range, ...]] = field(default_factory=dict)  # unit-wide site → places it may write
     fuel: int = DEFAULT_FUEL
 
     @property
@@ -122,6 +131,7 @@ def build_catalog(unit: Unit, values: Mapping[str, Sequence[str]] = _NO_VALUES, 
     blocks: list[BlockPlan] = []
     presets: list[PresetPart] = []
     documented: dict[int, frozenset[bytes]] = {}
+    brought: dict[int, tuple[Range, ...]] = {}
     for position, model in enumerate(unit.programs):
         stream_base = unit.n_sites + unit.stream_base[position]
         miner = _ProgramCatalog(model, unit.site_base[position], stream_base, unit.area_base[position], values)
@@ -129,6 +139,7 @@ def build_catalog(unit: Unit, values: Mapping[str, Sequence[str]] = _NO_VALUES, 
         calls += miner.calls()
         accepts += miner.accepts()
         presets += miner.presets()
+        brought |= miner.brought()
         if position == 0:
             parameters += miner.parameters()
             blocks += plan_blocks(model, miner.builder)
@@ -144,6 +155,7 @@ def build_catalog(unit: Unit, values: Mapping[str, Sequence[str]] = _NO_VALUES, 
         tuple(blocks),
         tuple(presets),
         documented=documented,
+        brought=brought,
         fuel=fuel or DEFAULT_FUEL,
     )
 
@@ -151,12 +163,23 @@ def build_catalog(unit: Unit, values: Mapping[str, Sequence[str]] = _NO_VALUES, 
 def classify_case(case: TestCase, catalog: Catalog) -> CoverageClass:
     """The class of what a case reaches, by the most invasive thing it uses (design.md section 5)."""
     if case.hooks:
-        return CoverageClass.FORCED
+        return max((_hook_class(h, catalog) for h in case.hooks), key=CLASSES.index)
     for key, replies in case.streams:
         known = catalog.documented.get(key)
         if known is not None and any(not is_documented(r.status, known) for r in replies):
             return CoverageClass.DISPATCHER
     return CoverageClass.PRESET if case.presets else CoverageClass.NATURAL
+
+
+def _hook_class(hook: Hook, catalog: Catalog) -> CoverageClass:
+    """Changing what an operation brings leaves the flow to the program; anything else forces it."""
+    if hook.action is HookAction.PERFORM:
+        return CoverageClass.INJECTED
+    if hook.action is HookAction.SET_BEHIND:
+        place = Range(hook.area, hook.offset, len(hook.data))
+        if any(brought.covers(place) for brought in catalog.brought.get(hook.probe, ())):
+            return CoverageClass.DISPATCHER
+    return CoverageClass.FORCED
 
 
 class _ProgramCatalog:
@@ -245,6 +268,34 @@ class _ProgramCatalog:
             tuple(Choice(c.encode(), o) for c, o in codes.items()),
             any(h.on is not None for h in node.handlers),
         )
+
+    def brought(self) -> dict[int, tuple[Range, ...]]:
+        """What each operation may write, BY CONTENT items and status items included."""
+        return {self.site_base + s.id: tuple(self._brought_by(s)) for s in self.model.sites}
+
+    def _brought_by(self, site: ExternalSite) -> Iterator[Range]:
+        node = site.node
+        operands: list[object] = []
+        if site.file is not None:
+            file = self.model.files[site.file]
+            yield self._unit_range(file.area, 0, self.model.areas[file.area].length)
+            if file.status is not None:
+                item = self.model.fields[file.status]
+                yield self._unit_range(item.area, item.offset, item.length)
+        if isinstance(node, ast.Call):
+            operands += [a.operand for a in node.arguments]
+        elif isinstance(node, ast.Accept):
+            operands.append(node.target)
+        elif isinstance(node, ast.Read):
+            operands.append(node.into)
+        for operand in operands:
+            field_id = self.model.field_of.get(id(operand))
+            if field_id is not None:
+                item = self.model.fields[field_id]
+                yield self._unit_range(item.area, item.offset, item.length)
+
+    def _unit_range(self, area: int, offset: int, length: int) -> Range:
+        return Range(self.area_base + area, offset, length)
 
     def _argument(self, argument: ast.Argument) -> Range | None:
         """What the callee may change: a BY REFERENCE item."""

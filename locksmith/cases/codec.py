@@ -26,7 +26,6 @@ _BLOCK = Struct("<II")
 _HOOK = Struct("<HHBHII")
 _QUEUE = Struct("<HH")
 _FRAME = Struct("<II")
-_HOOK_SET = 1
 _NONE = b"\0\0"
 
 
@@ -54,7 +53,7 @@ def encode_body(case: TestCase) -> bytes:
     if case.hooks:
         add(_U16.pack(len(case.hooks)))
         for hook in case.hooks:
-            add(_HOOK.pack(hook.probe, hook.occurrence, _HOOK_SET, hook.area, hook.offset, len(hook.data)))
+            add(_HOOK.pack(hook.probe, hook.occurrence, hook.action, hook.area, hook.offset, len(hook.data)))
             add(hook.data)
     else:
         add(_NONE)

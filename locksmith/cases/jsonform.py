@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any
 
-from locksmith.cases.case import Block, Hook, Preset, Provenance, Reply, TestCase, Write
+from locksmith.cases.case import Block, Hook, HookAction, Preset, Provenance, Reply, TestCase, Write
 from locksmith.cases.codec import encode_body
 from locksmith.diagnostics import Diagnostic, LocksmithError, Severity
 from locksmith.model.unit import Unit
@@ -29,6 +29,7 @@ class CaseNames:
     areas: tuple[str, ...]
     streams: tuple[str, ...]
     probes: tuple[str, ...]
+    labels: tuple[str, ...] = ()  # of the program under test
 
 
 def name_unit(unit: Unit) -> CaseNames:
@@ -45,8 +46,10 @@ def name_unit(unit: Unit) -> CaseNames:
             counts[site.stream] += 1
             sites.append(f"{prefix}{program.streams[site.stream]}#{counts[site.stream]}")
         streams += [prefix + s for s in program.streams]
-        probes += [f"{prefix}{p.kind}:{p.target}" for p in program.probes]
-    return CaseNames(tuple(areas), tuple(sites + streams), tuple(probes))
+        labels = _unique([label.name or f"label {label.id}" for label in program.labels])
+        probes += [prefix + (labels[p.target] if p.kind == "label" else f"{p.kind}:{p.target}") for p in program.probes]
+    own = _unique([label.name or f"label {label.id}" for label in unit.programs[0].labels])
+    return CaseNames(tuple(areas), tuple(sites + streams), tuple(probes), tuple(own))
 
 
 def _unique(names: list[str]) -> list[str]:
@@ -73,6 +76,17 @@ def _reply(reply: Reply) -> dict[str, Any]:
     return out
 
 
+def _hook(hook: Hook, names: CaseNames) -> dict[str, Any]:
+    out: dict[str, Any] = {"do": hook.action.name.lower(), "occurrence": hook.occurrence}
+    if hook.action is HookAction.SET_BEHIND:
+        out["site"] = names.streams[hook.probe]
+    else:
+        out["probe"] = names.probes[hook.probe]
+    if hook.action is HookAction.PERFORM:
+        return {**out, "target": names.labels[hook.offset]}
+    return {**out, "area": names.areas[hook.area], "offset": hook.offset, "bytes": _text(hook.data)}
+
+
 def case_content(case: TestCase, names: CaseNames) -> dict[str, Any]:
     """The content of a case, without id and provenance."""
     return {
@@ -87,16 +101,7 @@ def case_content(case: TestCase, names: CaseNames) -> dict[str, Any]:
             "entries": [[_text(p) for p in entry] for entry in case.entries],
             "blocks": [{"handle": b.handle, "bytes": _text(b.data)} for b in case.blocks],
         },
-        "hooks": [
-            {
-                "probe": names.probes[h.probe],
-                "occurrence": h.occurrence,
-                "area": names.areas[h.area],
-                "offset": h.offset,
-                "bytes": _text(h.data),
-            }
-            for h in case.hooks
-        ],
+        "hooks": [_hook(h, names) for h in case.hooks],
         "fuel": case.fuel,
     }
 
@@ -141,19 +146,15 @@ def _read(data: dict[str, Any], names: CaseNames) -> TestCase:
         raise ValueError(f"format {data['format']}")
     areas = {name: i for i, name in enumerate(names.areas)}
     streams = {name: i for i, name in enumerate(names.streams)}
-    probes = {name: i for i, name in enumerate(names.probes)}
     environment = data["environment"]
     origin = data.get("provenance", {})
-    queues = [(streams[k], tuple(map(_read_reply, replies))) for k, replies in data["stub_state"].items()]
+    queues = [(streams[k], tuple(map(read_reply, replies))) for k, replies in data["stub_state"].items()]
     return TestCase(
         streams=tuple(sorted(queues, key=lambda q: q[0])),
         entries=tuple(tuple(map(_bytes, e)) for e in environment["entries"]),
         blocks=tuple(Block(b["handle"], _bytes(b["bytes"])) for b in environment["blocks"]),
         presets=tuple(Preset(areas[p["area"]], p["offset"], _bytes(p["bytes"])) for p in data["input_state"]),
-        hooks=tuple(
-            Hook(probes[h["probe"]], h["occurrence"], areas[h["area"]], h["offset"], _bytes(h["bytes"]))
-            for h in data["hooks"]
-        ),
+        hooks=tuple(_read_hook(h, names) for h in data["hooks"]),
         clock_seconds=environment["clock_seconds"],
         clock_nanos=environment["clock_nanos"],
         random_seed=environment["random_seed"],
@@ -162,7 +163,18 @@ def _read(data: dict[str, Any], names: CaseNames) -> TestCase:
     )
 
 
-def _read_reply(data: dict[str, Any]) -> Reply:
+def _read_hook(data: dict[str, Any], names: CaseNames) -> Hook:
+    action = HookAction[data["do"].upper()]
+    behind = action is HookAction.SET_BEHIND
+    point = names.streams.index(data["site"]) if behind else names.probes.index(data["probe"])
+    if action is HookAction.PERFORM:
+        return Hook(point, data["occurrence"], 0, names.labels.index(data["target"]), b"", action)
+    area = names.areas.index(data["area"])
+    return Hook(point, data["occurrence"], area, data["offset"], _bytes(data["bytes"]), action)
+
+
+def read_reply(data: dict[str, Any]) -> Reply:
+    """One reply in the form that `stub_state` has. Raises KeyError, TypeError or ValueError for anything else."""
     return Reply(
         status=_bytes(data["status"]),
         value=data["value"],
