@@ -200,7 +200,8 @@ class Test:
 @dataclass(frozen=True, slots=True)
 class DecisionPlan:
     """`tests` in the order they are tried; where none is true it is `otherwise`. A serial SEARCH has None there: the
-    index moves on and nothing fires."""
+    index moves on and nothing fires. `tried` is false for a binary SEARCH of a table that may be empty: its end does
+    not say that anything was compared."""
 
     decision: Decision
     conditions: tuple[Simple, ...]
@@ -208,6 +209,7 @@ class DecisionPlan:
     otherwise: int | None
     ranges: tuple[Range, ...]
     probes: tuple[int, ...]  # unit-wide, by outcome
+    tried: bool = True
 
     def evaluate(self, record: WatchRecord) -> Evaluation:
         """What a record of one of its probes tells."""
@@ -247,6 +249,8 @@ class Evaluation:
     @property
     def verdicts(self) -> tuple[bool | None, ...]:
         """What each test gave, told by the outcome: false up to the one that was true, None for those not tried."""
+        if not self.plan.tried and self.outcome == self.plan.otherwise:
+            return (None,) * len(self.plan.tests)
         out: list[bool | None] = []
         for test in self.plan.tests:
             taken = test.outcome == self.outcome
@@ -259,7 +263,7 @@ class ConditionPlan:
 
     def __init__(self, decisions: tuple[DecisionPlan, ...]) -> None:
         self.decisions = decisions
-        self.watches = tuple(Watch(p, d.ranges) for d in decisions if d.ranges for p in d.probes)
+        self.watches = tuple(Watch(p, d.ranges) for d in decisions for p in d.probes)
         self._of_probe = {p: d for d in decisions for p in d.probes}
         self._known: dict[tuple[int, bytes], Evaluation] = {}
 
@@ -292,11 +296,12 @@ class ConditionPlan:
                 yield evaluation
 
 
-_REMEMBERED = 1 << 16
+_REMEMBERED = 1 << 14
 
 
 def plan_watches(unit: Unit) -> tuple[Watch, ...]:
-    """For every outcome probe of a decision with conditions what must be copied to evaluate them all."""
+    """For every outcome probe of a decision with conditions what must be copied to evaluate them all: nothing, where
+    none can be evaluated; its record still tells the outcome."""
     return plan_conditions(unit).watches
 
 
@@ -331,7 +336,15 @@ class _Builder:
         tests = tuple(Test(tree, outcome, leaves(tree)) for tree, outcome in trees)
         probes = tuple(self._base + self._model.outcomes[o].probe for o in self._decision.outcomes)
         ranges = merged(r for c in self._conditions for r in c.ranges())
-        return DecisionPlan(self._decision, tuple(self._conditions), tests, otherwise, ranges, probes)
+        tried = not self._may_be_empty(self._decision.node)
+        return DecisionPlan(self._decision, tuple(self._conditions), tests, otherwise, ranges, probes, tried)
+
+    def _may_be_empty(self, node: ast.Node) -> bool:
+        if not isinstance(node, ast.Search):
+            return False
+        number = self._model.field_of.get(id(node.table))
+        table = None if number is None else self._model.fields[number].occurs
+        return table is None or table.depending is not None
 
     def _trees(self, node: ast.Node) -> tuple[list[tuple[Tree, int]], int | None]:
         last = len(self._decision.outcomes) - 1

@@ -38,7 +38,7 @@ def _model(folder: Path, body: str) -> ProgramModel:
     path = folder / "C.cbl"
     lines = "".join(f"           {line}\n" for line in body.splitlines())
     path.write_text(_HEAD + lines + "           STOP RUN.\n")
-    return resolve_program(parse_file(path).programs[0])
+    return resolve_program(parse_file(path, source_format="free").programs[0])
 
 
 def _tell(model: ProgramModel, plan: ConditionPlan, outcome: int, **items: bytes) -> Evaluation:
@@ -123,7 +123,7 @@ def test_what_cannot_be_evaluated_says_why_and_leaves_the_outcome_open(tmp_path:
         "FUNCTION ABS",
         "X-BIG lies somewhere in 4000 bytes, too many to watch",
     ]
-    assert plan_watches(Unit((model,))) == ()
+    assert [w.ranges for w in plan_watches(Unit((model,)))] == [(), ()]
 
 
 def test_a_subscript_beyond_the_watched_table_is_unknown(tmp_path: Path) -> None:

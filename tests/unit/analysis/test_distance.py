@@ -40,7 +40,7 @@ def _plan(folder: Path, body: str) -> tuple[ProgramModel, ConditionPlan]:
     path = folder / "D.cbl"
     lines = "".join(f"           {line}\n" for line in body.splitlines())
     path.write_text(_HEAD + lines + "           STOP RUN.\n")
-    model = resolve_program(parse_file(path).programs[0])
+    model = resolve_program(parse_file(path, source_format="free").programs[0])
     return model, plan_conditions(Unit((model,)))
 
 

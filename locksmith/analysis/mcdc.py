@@ -1,0 +1,190 @@
+"""Condition coverage: masking MC/DC pairs of simple conditions.
+
+Takes: a `ConditionPlan` and, run by run, evaluations of runs that count. Gives: which conditions have a pair, and why
+the others have none. A pair (Chilenski, masking form) is two evaluations of one test in which the condition differs,
+the test's verdict differs, and whatever else differs is masked: both times every operand beside the condition's way up
+is true in an AND and false in an OR. An operand that has no value because one before it has settled the matter was not
+evaluated and is masked too. For a test of one condition the pair is its two verdicts.
+
+A condition whose operands are not known still has a value where the verdict leaves no other (IF FUNCTION ABS (X) = 1).
+A decision of which one evaluation told another outcome than its probe counts for nothing. Never counts what is not
+written: the end of a SEARCH, the targets of a GO TO DEPENDING.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from locksmith.analysis.conditions import (
+    ConditionPlan,
+    Conjunction,
+    DecisionPlan,
+    Disjunction,
+    Evaluation,
+    Known,
+    Leaf,
+    Negation,
+    Same,
+    Test,
+    Tree,
+    tree_truth,
+)
+
+_Truths = tuple[bool | None, ...]
+
+
+def inferred(tree: Tree, verdict: bool, truths: Sequence[bool | None]) -> _Truths:
+    """The truths with those that a verdict of the tree leaves no choice of."""
+    known = list(truths)
+    _push(tree, verdict, known)
+    return tuple(known)
+
+
+def _push(tree: Tree, verdict: bool, known: list[bool | None]) -> None:
+    match tree:
+        case Leaf(index):
+            if known[index] is None:
+                known[index] = verdict
+        case Negation(operand):
+            _push(operand, not verdict, known)
+        case Conjunction(operands) | Disjunction(operands):
+            settling = isinstance(tree, Disjunction)  # the value of one operand that settles the whole
+            if verdict != settling:
+                for operand in operands:
+                    _push(operand, verdict, known)
+                return
+            left = [o for o in operands if tree_truth(o, known) is None]
+            if len(left) == 1 and all(tree_truth(o, known) != settling for o in operands):
+                _push(left[0], settling, known)
+        case Same(left=one, right=other):
+            for a, b in ((one, other), (other, one)):
+                value = tree_truth(b, known)
+                if value is not None:
+                    _push(a, value == verdict, known)
+        case Known():
+            pass
+
+
+def influence(tree: Tree, index: int, truths: Sequence[bool | None]) -> tuple[bool, ...] | None:
+    """None where condition `index` is masked or not in the tree. Else the values of what it is compared with (Same) on
+    its way up: two evaluations make a pair only where these are equal."""
+    match tree:
+        case Leaf(own):
+            return () if own == index else None
+        case Negation(operand):
+            return influence(operand, index, truths)
+        case Same(left, right):
+            for mine, other in ((left, right), (right, left)):
+                inner = influence(mine, index, truths)
+                value = tree_truth(other, truths)
+                if inner is not None and value is not None:
+                    return (*inner, value)
+        case Conjunction(operands) | Disjunction(operands):
+            settling = isinstance(tree, Disjunction)
+            for at, operand in enumerate(operands):
+                inner = influence(operand, index, truths)
+                if inner is not None:
+                    settled = tree_truth(operand, truths) == settling
+                    return inner if _open(operands, at, settling, settled, truths) else None
+    return None
+
+
+def _open(operands: Sequence[Tree], at: int, settling: bool, settled: bool, truths: Sequence[bool | None]) -> bool:
+    """Whether no other operand settles the whole; behind a settling one what has no value was not evaluated."""
+    for other, operand in enumerate(operands):
+        if other == at:
+            continue
+        value = tree_truth(operand, truths)
+        if value == settling or (value is None and not (settled and other > at)):
+            return False
+    return True
+
+
+@dataclass(slots=True)
+class _Seen:
+    """Of one test: the vectors seen, and by condition and influence the values it had; bit 0 false, bit 1 true."""
+
+    vectors: set[tuple[bool, _Truths]] = field(default_factory=set)
+    values: dict[tuple[int, tuple[bool, ...]], int] = field(default_factory=dict)
+
+
+class ConditionCoverage:
+    """What has a pair so far."""
+
+    def __init__(self, plan: ConditionPlan) -> None:
+        self._plan = plan
+        self._seen: dict[tuple[int, int], _Seen] = {}
+        self._hit: set[tuple[int, int]] = set()  # (decision, condition)
+        self._values: dict[tuple[int, int], int] = {}
+        self.untrusted: dict[int, int] = {}  # decision: evaluations that told another outcome
+        self._done: set[tuple[int, int, _Truths]] = set()
+
+    def add(self, evaluations: Iterable[Evaluation]) -> tuple[tuple[int, int], ...]:
+        """Record a run that counts. Gives the conditions (decision id, index) that have a pair now and had none."""
+        fresh: list[tuple[int, int]] = []
+        for evaluation in evaluations:
+            decision = evaluation.plan.decision.id
+            key = (decision, evaluation.outcome, evaluation.truths)
+            if key in self._done:
+                continue
+            self._done.add(key)
+            if not evaluation.agrees:
+                self.untrusted[decision] = self.untrusted.get(decision, 0) + 1
+            for position, verdict in enumerate(evaluation.verdicts):
+                if verdict is not None:
+                    fresh += self._test(evaluation.plan, position, verdict, evaluation.truths)
+        return tuple(f for f in fresh if f[0] not in self.untrusted)
+
+    def _test(self, plan: DecisionPlan, position: int, verdict: bool, truths: _Truths) -> list[tuple[int, int]]:
+        test = plan.tests[position]
+        known = inferred(test.tree, verdict, truths)
+        seen = self._seen.setdefault((plan.decision.id, position), _Seen())
+        vector = (verdict, tuple(known[i] for i in test.conditions))
+        if vector in seen.vectors or tree_truth(test.tree, known) not in (verdict, None):
+            return []
+        seen.vectors.add(vector)
+        return [pair for i in test.conditions if (pair := self._condition(plan, test, seen, i, known)) is not None]
+
+    def _condition(
+        self, plan: DecisionPlan, test: Test, seen: _Seen, index: int, known: _Truths
+    ) -> tuple[int, int] | None:
+        """Take one value of a condition; gives the condition where that completes its first pair."""
+        value = known[index]
+        if value is None or not plan.conditions[index].written:
+            return None
+        own = (plan.decision.id, index)
+        self._values[own] = self._values.get(own, 0) | 1 << value
+        way = influence(test.tree, index, known)
+        if way is None:
+            return None
+        values = seen.values.get((index, way), 0) | 1 << value
+        seen.values[index, way] = values
+        if values != 3 or own in self._hit:
+            return None
+        self._hit.add(own)
+        return own
+
+    @property
+    def total(self) -> int:
+        return sum(c.written for d in self._plan.decisions for c in d.conditions)
+
+    @property
+    def hit(self) -> int:
+        return sum(decision not in self.untrusted for decision, _ in self._hit)
+
+    def missing(self) -> list[str]:
+        """Each condition without a pair, with its line and why, in program order."""
+        out = []
+        for plan in self._plan.decisions:
+            for condition in plan.conditions:
+                own = (plan.decision.id, condition.index)
+                if condition.written and (own not in self._hit or plan.decision.id in self.untrusted):
+                    out.append(f"line {condition.line}: {condition.text}: {self._why(plan, own, condition.refused)}")
+        return out
+
+    def _why(self, plan: DecisionPlan, own: tuple[int, int], refused: str) -> str:
+        if plan.decision.id in self.untrusted:
+            return "its evaluation does not agree with the outcomes"
+        told = ("never evaluated", "never true", "never false", "always masked")[self._values.get(own, 0)]
+        return f"{told}; not evaluable: {refused}" if refused else told
