@@ -90,8 +90,7 @@ class LineReader:
         text = raw.expandtabs(_TAB) if tabbed else raw
         indicator = text[6:7]
         if indicator in "*/$":  # an empty indicator too: the line ends within the sequence number area
-            margin = text[:6].strip()
-            return (" ", text, 1) if not indicator and not margin.isdigit() and margin[:1].isalpha() else None
+            return None
         # A tab may push code past column 72 that its author saw within it: such a line is kept whole.
         code = text[7:72] if cut and not (tabbed and len(raw.rstrip()) <= 72) else text[7:]
         column = 8

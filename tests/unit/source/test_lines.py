@@ -52,6 +52,12 @@ def test_a_tab_that_pushes_code_behind_column_72_loses_none(form: str) -> None:
     assert words(line + "\n", form)[-2:] == ["'LONG LITERAL'", "."]
 
 
+def test_a_line_that_ends_within_columns_1_to_6_has_no_code() -> None:
+    assert words(fixed("     DISPLAY A.") + "ABCDEF\nZ=.,;<\n999-99\nCOPY\n" + fixed("     STOP RUN.")) == [
+        "DISPLAY", "A", ".", "STOP", "RUN", "."
+    ]  # fmt: skip
+
+
 def test_debugging_lines_are_code_only_when_asked_for() -> None:
     text = fixed("D    DISPLAY A.", "     DISPLAY B.")
     assert words(text) == ["DISPLAY", "B", "."]

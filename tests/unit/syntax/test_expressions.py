@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from decimal import Decimal
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from locksmith.source.reader import read_source
 from locksmith.syntax import ast
+from locksmith.syntax.parser import parse_file
 
 Statements = Callable[..., list[ast.Statement]]
 DATA = "01 A PIC 9(4).\n   88 A-ONE VALUE 1.\n01 T.\n   05 E OCCURS 5 PIC X(10)."
@@ -91,6 +95,29 @@ def test_a_sign_in_a_list_belongs_to_its_number(statements: Statements, show: Ca
     (statement,) = statements("    SUBTRACT A -5 +3 B FROM C.")
     assert isinstance(statement, ast.Subtract)
     assert [show(o) for o in statement.operands] == ["A", "-5", "3", "B"]
+
+
+def test_decimal_comma_in_a_copybook(tmp_path: Path) -> None:
+    (tmp_path / "NAMES.cpy").write_text("           DECIMAL-POINT IS COMMA.\n")
+    source = tmp_path / "COMMAS.cbl"
+    source.write_text(
+        "       IDENTIFICATION DIVISION.\n       PROGRAM-ID. COMMAS.\n       ENVIRONMENT DIVISION.\n"
+        "       CONFIGURATION SECTION.\n       SPECIAL-NAMES. COPY NAMES.\n       DATA DIVISION.\n"
+        "       WORKING-STORAGE SECTION.\n       01 A PIC 9(4)V99 VALUE 12,5.\n"
+        "      *    DECIMAL-POINT IS COMMA.\n       PROCEDURE DIVISION.\n       MAIN-PARA.\n           STOP RUN.\n"
+    )
+    value = parse_file(source).programs[0].working_storage[0].values[0].low
+    assert isinstance(value, ast.NumericLiteral)
+    assert value.value == Decimal("12.5")
+
+
+def test_a_literal_does_not_declare_a_decimal_comma(tmp_path: Path) -> None:
+    source = tmp_path / "POINTS.cbl"
+    source.write_text(
+        "       IDENTIFICATION DIVISION.\n       PROGRAM-ID. POINTS.\n       PROCEDURE DIVISION.\n       MAIN-PARA.\n"
+        '           DISPLAY " DECIMAL-POINT IS COMMA ".\n'
+    )
+    assert not read_source(source).decimal_comma
 
 
 def test_decimal_comma(parse: Callable[..., Any], show: Callable[[Any], str]) -> None:
