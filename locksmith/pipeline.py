@@ -16,6 +16,7 @@ from typing import Any
 
 import locksmith.search  # registers the searchers
 from locksmith import __version__
+from locksmith.analysis.conditions import plan_watches
 from locksmith.analysis.coverage import Coverage
 from locksmith.analysis.reach import reachable_unsupported
 from locksmith.cases.case import CoverageClass, TestCase
@@ -33,7 +34,7 @@ from locksmith.loop import Budget, Campaign
 from locksmith.loop.suite import SuiteCase
 from locksmith.model.unit import Unit
 from locksmith.report.details import describe_catalog, open_outcomes, reached_apart
-from locksmith.run.supervisor import Supervisor, WorkerCommand, worker_command
+from locksmith.run.supervisor import Supervisor, WorkerCommand, watched_commands
 from locksmith.search.base import Harness, make_searcher
 from locksmith.search.composer import Composer
 from locksmith.store.entry import empty_entry, fill_coverage, fill_result, unsupported_json
@@ -178,7 +179,7 @@ def _verify_unit(
     names = name_unit(unit)
     report.details["catalog"] = describe_catalog(catalog)
     sink = _Sink(place, names, UnitNames(unit), unit.name, report, progress)
-    commands = [worker_command(mock), worker_command(java)]
+    commands = watched_commands((mock, java), plan_watches(unit))
     try:
         _run_campaign(unit, catalog, commands, sink, options, config, place, report)
     finally:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from argparse import Namespace
 from pathlib import Path
 
+from locksmith.analysis.conditions import plan_watches
 from locksmith.cases.catalog import build_catalog
 from locksmith.cli.console import Bars, report_diagnostics, tell, warn
 from locksmith.cli.sources import known_algorithms, open_sources, select_programs
@@ -21,7 +22,7 @@ from locksmith.experiment.statistics import left_out, summarise
 from locksmith.experiment.tables import experiment_json, render_page, rows_csv, text_table
 from locksmith.experiment.trial import Arm, Trial, run_trial
 from locksmith.pipeline import ALGORITHMS, build_targets, keep_sources
-from locksmith.run.supervisor import worker_command
+from locksmith.run.supervisor import watched_commands
 from locksmith.store.atomic import write_json, write_text
 from locksmith.store.run_directory import RunDirectory
 
@@ -69,7 +70,7 @@ def _try_program(
     unit = sources.unit(program)
     catalog = build_catalog(unit, config.values, config.fuel)
     mock, java = build_targets(unit, RunDirectory(arguments.out).program(program.name))
-    commands = [worker_command(mock), worker_command(java)]
+    commands = watched_commands((mock, java), plan_watches(unit))
     total = len(arms) * arguments.seeds
     try:
         for k, (arm, seed) in enumerate((arm, seed) for arm in arms for seed in range(arguments.seeds)):

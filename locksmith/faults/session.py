@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from locksmith.analysis.conditions import plan_watches
 from locksmith.cases.case import CoverageClass, TestCase
 from locksmith.cases.catalog import build_catalog
 from locksmith.cases.codec import encode_body
@@ -22,7 +23,7 @@ from locksmith.faults.suite import RecordingSupervisor, Suite, make_suite
 from locksmith.gate.verdict import Status
 from locksmith.loop import Campaign
 from locksmith.model.unit import Unit
-from locksmith.run.supervisor import worker_command
+from locksmith.run.supervisor import watched_commands
 from locksmith.search.base import Harness, make_searcher
 from locksmith.store.results import CampaignResult, Divergence
 from locksmith.targets.base import TargetBuild
@@ -62,7 +63,7 @@ def record_suite(unit: Unit, mock: TargetBuild, java: TargetBuild, options: Asse
     catalog = build_catalog(unit)
     searchers = [make_searcher(name, Harness(unit, catalog), options.seed) for name in options.algorithms]
     sink = _Accepted()
-    commands = [worker_command(mock), worker_command(java)]
+    commands = watched_commands((mock, java), plan_watches(unit))
     recorder = RecordingSupervisor(commands, unit.n_probes)
     with recorder:
         campaign = Campaign(unit, catalog, recorder, searchers, sink, options.budget)

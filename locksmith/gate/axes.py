@@ -10,8 +10,8 @@ from enum import StrEnum
 
 class Axis(StrEnum):
     """`exit` how the run ended; `path` every probe in order, fuel included; `paragraphs_hit` the set of probes hit;
-    `stub_log` every external event with its bytes; `checkpoints` storage before each event; `terminal_state` every
-    storage byte at the end."""
+    `stub_log` every external event with its bytes; `checkpoints` storage before each event, and where operands were
+    asked for what stood in them at each decision; `terminal_state` every storage byte at the end."""
 
     EXIT = "exit"
     PATH = "path"

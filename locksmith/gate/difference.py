@@ -6,7 +6,6 @@ whether a difference counts.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 
@@ -113,7 +112,12 @@ def _checkpoints(left: RunResult, right: RunResult, names: UnitNames) -> list[Di
         for step, (a, b) in enumerate(zip_longest(left.full.checkpoints, right.full.checkpoints)):
             if a != b:
                 return [Difference(Axis.CHECKPOINTS, f"checkpoint {step + 1}", _hex(a), _hex(b))]
-    return []
+    at = _next_difference(left.watches, right.watches)
+    if at is None:
+        return []
+    cut = slice(at, at + _BYTES_SHOWN)
+    shown = [show_bytes(r.watches[cut]) for r in (left, right)]
+    return [Difference(Axis.CHECKPOINTS, f"operands at decisions, byte {at + 1} of the watch log", *shown)]
 
 
 def _hex(value: int | None) -> str:
@@ -136,8 +140,12 @@ def _terminal_state(left: RunResult, right: RunResult, names: UnitNames) -> list
     return found
 
 
-def _next_difference(a: Sequence[int], b: Sequence[int], start: int) -> int | None:
-    return next((i for i in range(start, len(a)) if a[i] != b[i]), None)
+def _next_difference(a: bytes, b: bytes, start: int = 0) -> int | None:
+    """The first position from `start` on at which two runs of bytes part; a longer one parts at the other's end."""
+    if a[start:] == b[start:]:
+        return None
+    shared = min(len(a), len(b))
+    return next((i for i in range(start, shared) if a[i] != b[i]), shared)
 
 
 _PLACES = {

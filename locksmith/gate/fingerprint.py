@@ -26,7 +26,8 @@ class Fingerprint:
 
 
 def take_fingerprint(result: RunResult) -> Fingerprint:
-    """One digest an axis. Where the full result is there its own bytes count besides the worker's digest."""
+    """One digest an axis. Where the full result is there its own bytes count besides the worker's digest.
+    A watch log is storage on the way, as checkpoints are."""
     d = result.digests
     full = result.full
     hits = result.hits.to_bytes((result.n_probes + 7) // 8, "little")
@@ -35,7 +36,7 @@ def take_fingerprint(result: RunResult) -> Fingerprint:
         Axis.PATH: pack("<QI", d.path, result.fuel_left),
         Axis.PARAGRAPHS_HIT: pack("<QI", d.hits, result.n_probes) + hits,
         Axis.STUB_LOG: pack("<QI", d.stub_log, result.stub_events),
-        Axis.CHECKPOINTS: pack("<Q", d.checkpoints),
+        Axis.CHECKPOINTS: pack("<Q", d.checkpoints) + result.watches,
         Axis.TERMINAL_STATE: pack("<Q", d.terminal_state),
     }
     if full is not None:

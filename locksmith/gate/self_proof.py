@@ -6,10 +6,10 @@ pass, and a result altered on one axis must fail on that axis. Never proves anyt
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from locksmith.cases.codec import FLAG_FORK, FLAG_FULL
+from locksmith.cases.codec import FLAG_FORK, FLAG_FULL, FLAG_OPERANDS
 from locksmith.gate.axes import AXES, Axis
 from locksmith.gate.verdict import Status, judge
 from locksmith.run.protocol import ExitKind, RunResult, decode_result, encode_result
@@ -29,7 +29,7 @@ class Proof:
 
 def prove_gate(run_twice: RunTwice, bodies: Sequence[bytes]) -> Proof:
     """`run_twice(bodies, flags)` gives two results of the reference for each case."""
-    full = run_twice(bodies, FLAG_FULL | FLAG_FORK)
+    full = run_twice(bodies, FLAG_FULL | FLAG_FORK | FLAG_OPERANDS)
     failures: list[str] = []
     checks = 0
     for left, right in (*run_twice(bodies, 0), *full):
@@ -41,12 +41,24 @@ def prove_gate(run_twice: RunTwice, bodies: Sequence[bytes]) -> Proof:
         result = decode_result(left)
         if result.exit in _CANNOT_ALTER:
             continue
-        for axis in AXES:
+        for axis, altered in _plant_differences(result):
             checks += 1
-            verdict = judge(left, encode_result(alter_result(result, axis)))
+            verdict = judge(left, encode_result(altered))
             if verdict.status is not Status.FAIL or verdict.axes != (axis,):
                 failures.append(f"a planted difference in {axis} was not found")
     return Proof(checks, tuple(dict.fromkeys(failures)))
+
+
+def _plant_differences(result: RunResult) -> Iterator[tuple[Axis, RunResult]]:
+    for axis in AXES:
+        yield axis, alter_result(result, axis)
+    if result.watches:
+        yield Axis.CHECKPOINTS, alter_watches(result)
+
+
+def alter_watches(result: RunResult) -> RunResult:
+    """The result with one bit of the last operand changed."""
+    return replace(result, watches=result.watches[:-1] + bytes((result.watches[-1] ^ 1,)))
 
 
 def alter_result(result: RunResult, axis: Axis) -> RunResult:

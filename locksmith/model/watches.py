@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from struct import Struct
 
-TABLE = "watches.bin"  # beside a build; read by its worker at start
+TABLE = "watches.bin"  # its file, read by both workers at start
 
 _COUNT = Struct("<I")
 _WATCH = Struct("<HH")

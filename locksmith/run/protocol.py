@@ -7,6 +7,7 @@ compared as bytes first and taken apart only where that matters.
 from __future__ import annotations
 
 from array import array
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from struct import Struct
@@ -101,25 +102,41 @@ def decode_result(data: bytes) -> RunResult:
         size = (n_probes + 7) // 8
         at = HEAD_SIZE + size
         hits = int.from_bytes(data[HEAD_SIZE:at], "little")
-        full = _decode_full(data, at) if len(data) > at else None
-        return RunResult(ExitKind(exit_), code, fuel, Digests(*digests), events, n_probes, hits, full)
+        full, watches = _decode_rest(data, at) if len(data) > at else (None, b"")
+        return RunResult(ExitKind(exit_), code, fuel, Digests(*digests), events, n_probes, hits, full, watches)
     except (StructError, ValueError) as error:
         raise ProtocolError(f"a result cannot be read: {error}") from error
 
 
-def _decode_full(data: bytes, at: int) -> FullResult:
+_FULL = (2, 1, 8, 1)  # bytes an element of the parts of a full result
+_WATCHES = (1,)
+
+
+def _decode_rest(data: bytes, at: int) -> tuple[FullResult | None, bytes]:
+    """What stands behind the bitmap: the four parts of a full result, a watch log, or both. A single part that fills
+    the rest is a watch log: the path of a full result takes twice its count, and three parts follow."""
+    (n,) = _U32.unpack_from(data, at)
+    if at + 4 + n == len(data):
+        return None, data[at + 4 :]
+    (path, log, checkpoints, state), at = _take_parts(data, at, _FULL)
+    full = FullResult(_words("H", path), log, _words("Q", checkpoints), state)
+    (watches,), at = _take_parts(data, at, _WATCHES) if at < len(data) else ([b""], at)
+    if at != len(data):
+        raise ProtocolError("a result has bytes left over")
+    return full, watches
+
+
+def _take_parts(data: bytes, at: int, widths: Sequence[int]) -> tuple[list[bytes], int]:
     parts = []
-    for width in (2, 1, 8, 1):
+    for width in widths:
         (n,) = _U32.unpack_from(data, at)
         at += 4
         part = data[at : at + n * width]
         if len(part) != n * width:
-            raise ProtocolError("a full result ends early")
+            raise ProtocolError("a result ends early")
         parts.append(part)
         at += n * width
-    if at != len(data):
-        raise ProtocolError("a full result has bytes left over")
-    return FullResult(_words("H", parts[0]), parts[1], _words("Q", parts[2]), parts[3])
+    return parts, at
 
 
 def _words(code: str, data: bytes) -> tuple[int, ...]:
@@ -150,7 +167,7 @@ def encode_result(result: RunResult) -> bytes:
         sizes = (len(f.path), len(f.stub_log), len(f.checkpoints), len(f.terminal_state))
         for n, part in zip(sizes, (path, f.stub_log, checkpoints, f.terminal_state), strict=True):
             out += _U32.pack(n) + part
-    return out
+    return out + _U32.pack(len(result.watches)) + result.watches if result.watches else out
 
 
 def lost_result(kind: ExitKind, n_probes: int) -> bytes:

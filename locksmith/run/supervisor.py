@@ -12,11 +12,12 @@ import select
 import time
 from collections import deque
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from locksmith.cases.codec import encode_frame
 from locksmith.diagnostics import Diagnostic, LocksmithError, Severity
+from locksmith.model.watches import TABLE, Watch, encode_watches
 from locksmith.run.protocol import ExitKind, ProtocolError, lost_result, split_results
 from locksmith.run.worker import Worker, WorkerGone
 from locksmith.targets.base import TargetBuild
@@ -26,6 +27,7 @@ BATCH_SECONDS = 120.0
 CASE_SECONDS = 20.0
 START_SECONDS = 30.0
 _STARTS = 2
+WATCHES_VARIABLE = "LK_WATCHES"  # names the table to a worker
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +52,14 @@ class Limits:
 def worker_command(build: TargetBuild) -> WorkerCommand:
     """The command of a build."""
     return WorkerCommand(build.target, build.worker, dict(build.environment), build.directory)
+
+
+def watched_commands(builds: Sequence[TargetBuild], watches: Sequence[Watch]) -> list[WorkerCommand]:
+    """The commands of builds that share one table of watches, which is written beside the first."""
+    table = (builds[0].directory / TABLE).resolve()
+    table.write_bytes(encode_watches(watches))
+    commands = [worker_command(build) for build in builds]
+    return [replace(c, environment={**c.environment, WATCHES_VARIABLE: str(table)}) for c in commands]
 
 
 @dataclass(slots=True, eq=False)

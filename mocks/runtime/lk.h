@@ -96,6 +96,8 @@ extern const struct lk_probe_info lk_probes[];
 #define LK_LOG_CAPACITY (1u << 28)
 #define LK_CHECKPOINT_MAX (1u << 24)
 #define LK_ARENA (1u << 26)
+#define LK_WATCH_CAPACITY (1u << 20)
+#define LK_WATCH_RECORDS 256 /* of one probe */
 
 struct lk_bound_area {
   u8 *data;   /* NULL: unbound */
@@ -123,6 +125,12 @@ struct lk_reply {
   u16 n_writes;
   const u8 *writes;
 };
+struct lk_watch {
+  const u8 *ranges; /* as in the table */
+  u16 n_ranges;     /* 0: not watched */
+  u32 length;       /* of a record */
+  u32 count, last;  /* in this case: records, and where the last one starts in the log */
+};
 struct lk_entry {
   u16 n_parameters;
   const u8 *parameters;
@@ -138,6 +146,7 @@ struct lk {
   int ticks;
   struct lk_bound_area area[LK_MAX_IDS];
   struct lk_bound_area home[LK_MAX_IDS]; /* as registered while priming: what a case starts from */
+  struct lk_watch *watches;              /* by probe; NULL: nothing is watched */
 
   /* the case */
   u8 flags;
@@ -166,6 +175,8 @@ struct lk {
   u16 path[LK_PATH_MAX];
   u64 checkpoints[LK_CHECKPOINT_MAX];
   u8 log[LK_LOG_CAPACITY];
+  u8 watch_log[LK_WATCH_CAPACITY];
+  u32 watch_length;
 
   /* the event being built, and the text being displayed */
   u8 event[1 << 24];
@@ -209,6 +220,12 @@ void lk_event_item(const u8 *p, u32 n);
 void lk_event_reply(const struct lk_reply *r, u16 n_in);
 void lk_event_end(void);
 void lk_checkpoint(u16 site);
+
+/* watches.c */
+void lk_watch_setup(void);
+void lk_watch_reset(void);
+void lk_watch(u16 probe);
+u8 *lk_watch_put(u8 *to, u32 length);
 
 /* areas.c */
 struct lk_block *lk_block_of(u32 address, u32 length);

@@ -2,6 +2,7 @@
  *
  *   worker [snapshot|fork]     default: fork
  *   LK_WALL=SECONDS            wall-clock backstop of one case (default 10)
+ *   LK_WATCHES=FILE            the table of watches (watches.c)
  *   LK_VERBOSE=1               libcob's messages stay on stderr
  */
 #define _GNU_SOURCE
@@ -154,6 +155,7 @@ int main(int argc, char **argv) {
   lk_out_end = out + OUT_CAPACITY;
   owner = getpid();
   clean_environment();
+  lk_watch_setup();
   lk_snapshot_prepare();
   cob_init(0, NULL);
   lk_libcob_setup();

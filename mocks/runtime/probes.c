@@ -27,6 +27,8 @@ void LKPROBE(int id) {
     lk->path[lk->path_length++] = (u16)id;
   lk->path_digest = lk_word(lk->path_digest, (u64)id);
   lk->pending[lk_probes[id].program] |= lk_probes[id].mask;
+  if (lk->flags & 4)
+    lk_watch((u16)id);
   if (lk->hooked[id])
     apply_hooks((u16)id);
 }

@@ -64,7 +64,7 @@ static u64 state_size(void) {
 void lk_result_build(void) {
   const u8 *data;
   u32 length;
-  u64 need = 8192 + lk_n_probes + state_size() + 2 * (u64)lk->path_length + lk->log_length + 8 * (u64)lk->checkpoint_count;
+  u64 need = 8192 + lk_n_probes + state_size() + 2 * (u64)lk->path_length + lk->log_length + 8 * (u64)lk->checkpoint_count + lk->watch_length;
   if (need > (u64)(lk_out_end - lk->out)) {
     lk_result_blank(LK_CRASH, 0);
     return;
@@ -76,6 +76,7 @@ void lk_result_build(void) {
   u8 *to = put_head(lk->out, lk->exit, lk->code, lk->fuel, digests, lk->events);
   if (lk->flags & 1)
     to = put_full(to);
+  to = lk_watch_put(to, lk->watch_length);
   lk->out_length = (u32)(to - lk->out);
 }
 
@@ -88,6 +89,7 @@ void lk_result_blank(enum lk_exit exit, int32_t code) {
     memset(to, 0, 16);
     to += 16;
   }
+  to = lk_watch_put(to, 0);
   lk->out_length = (u32)(to - lk->out);
 }
 

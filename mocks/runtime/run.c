@@ -30,6 +30,7 @@ static void reset(void) {
   lk->path_digest = lk->log_digest = lk->checkpoint_digest = 0;
   lk->events = lk->path_length = lk->log_length = lk->checkpoint_count = 0;
   lk->site = 0;
+  lk_watch_reset();
 }
 
 /* A program with PROCEDURE DIVISION USING is called: EXIT PROGRAM returns from it. One without is the main program. */

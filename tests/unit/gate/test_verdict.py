@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from locksmith.gate.axes import AXES, Axis
-from locksmith.gate.self_proof import alter_result, prove_gate
+from locksmith.gate.naming import UnitNames
+from locksmith.gate.self_proof import alter_result, alter_watches, prove_gate
 from locksmith.gate.stublog import decode_stub_log
 from locksmith.gate.verdict import Status, judge
+from locksmith.model.resolve import resolve_program
+from locksmith.model.unit import Unit
 from locksmith.run.protocol import Digests, ExitKind, FullResult, ProtocolError, RunResult, encode_result
+from locksmith.syntax.parser import parse_file
 
 BASE = RunResult(ExitKind.NORMAL, 0, 90, Digests(1, 2, 3, 4, 5), 2, 8, 0b101)
 FULL = replace(BASE, full=FullResult((0, 2), b"", (7,), b"state"))
@@ -63,6 +68,18 @@ def test_each_axis_alone_makes_a_failure(axis: Axis) -> None:
 def test_full_bytes_count_even_where_digests_agree() -> None:
     other = replace(FULL, full=FullResult((0, 2), b"", (7,), b"stale"))
     assert judge(encode_result(FULL), encode_result(other)).axes == (Axis.TERMINAL_STATE,)
+
+
+def test_operands_that_differ_at_a_decision_fail_and_are_shown(tmp_path: Path) -> None:
+    source = tmp_path / "T.cbl"
+    words = ("IDENTIFICATION DIVISION.", "PROGRAM-ID. T.", "PROCEDURE DIVISION.", "M-P.", "    STOP RUN.")
+    source.write_text("".join(f"       {line}\n" for line in words))
+    names = UnitNames(Unit((resolve_program(parse_file(source).programs[0]),)))
+    left = replace(FULL, watches=b"\3\0\2\0\0\0AB")
+    verdict = judge(encode_result(left), encode_result(alter_watches(left)), names)
+    assert (verdict.status, verdict.axes) == (Status.FAIL, (Axis.CHECKPOINTS,))
+    assert [(d.left, d.right) for d in verdict.differences] == [("'B'", "'C'")]
+    assert verdict_of(left, FULL) is Status.FAIL
 
 
 def test_self_proof_passes_on_a_stable_reference_and_fails_on_an_unstable_one() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from locksmith.run.protocol import (
@@ -19,10 +21,20 @@ from locksmith.run.protocol import (
 PLAIN = RunResult(ExitKind.ABEND, -5, 17, Digests(1, 2, 3, 4, 2**64 - 1), 3, 11, 0b10000000101)
 
 
-def test_plain_and_full_results_come_back() -> None:
-    full = RunResult(*(getattr(PLAIN, n) for n in RunResult.__slots__[:-1]), FullResult((1, 2, 3), b"log", (9,), b"st"))
-    assert decode_result(encode_result(PLAIN)) == PLAIN
-    assert decode_result(encode_result(full)) == full
+FULL = FullResult((1, 2, 3), b"log", (9,), b"st")
+
+
+@pytest.mark.parametrize("full", [None, FULL, FullResult((), b"", (), b"")])
+@pytest.mark.parametrize("watches", [b"", b"w", bytes(40)])
+def test_results_come_back(full: FullResult | None, watches: bytes) -> None:
+    result = replace(PLAIN, full=full, watches=watches)
+    assert decode_result(encode_result(result)) == result
+
+
+@pytest.mark.parametrize("full", [None, FULL])
+def test_an_empty_watch_log_is_read(full: FullResult | None) -> None:
+    result = replace(PLAIN, full=full)
+    assert decode_result(encode_result(result) + bytes(4)) == result
 
 
 @pytest.mark.parametrize("cut", [0, 5, 40])

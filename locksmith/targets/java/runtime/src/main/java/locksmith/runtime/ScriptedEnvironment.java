@@ -27,9 +27,18 @@ final class ScriptedEnvironment extends Environment {
   private final byte[] savedKey = new byte[256];
   private Clock clock;
   private Hooks hooks;
+  private final Watches watches;
+
+  /** True where the case wants the operands of conditions. */
+  private boolean watching;
+
+  /** True where a probe has more to do than to be recorded. */
+  private boolean attentive;
+
   int abendCode;
 
-  ScriptedEnvironment(Unit unit) {
+  ScriptedEnvironment(Unit unit, Watches watches) {
+    this.watches = watches;
     unit.attach(this);
     recording = new Recording(unit);
     log = recording.log;
@@ -46,6 +55,10 @@ final class ScriptedEnvironment extends Environment {
     }
     int flags = in.u8();
     recording.reset(in.i32(), (flags & 1) != 0);
+    watching = (flags & Worker.OPERANDS) != 0;
+    if (watching) {
+      watches.clear();
+    }
     long seconds = in.i64();
     int nanos = in.i32();
     if (Integer.compareUnsigned(nanos, 1_000_000_000) >= 0) {
@@ -66,6 +79,7 @@ final class ScriptedEnvironment extends Environment {
       addresses.addBlock(handle, in.bytes, in.at - length, length);
     }
     hooks.load(in);
+    attentive = watching || hooks.stand;
     entries.load(in);
     replies.load(in);
     if (!in.atEnd()) {
@@ -91,7 +105,16 @@ final class ScriptedEnvironment extends Environment {
   @Override
   void probe(int probe) {
     recording.probe(probe);
-    if (hooks.stand && hooks.at[probe]) {
+    if (attentive) {
+      attend(probe);
+    }
+  }
+
+  private void attend(int probe) {
+    if (watching) {
+      watches.record(probe, log.events());
+    }
+    if (hooks.at[probe]) {
       hooks.apply(probe);
     }
   }

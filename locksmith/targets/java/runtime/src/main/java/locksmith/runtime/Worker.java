@@ -10,13 +10,18 @@ import java.io.OutputStream;
 
 /** Answers case frames on standard input with result frames on standard output (docs/wire.md). */
 public final class Worker {
+  static final int FULL = 1;
+  static final int OPERANDS = 4;
+
+  private final Watches watches;
   private final ScriptedEnvironment environment;
   private final Program program;
   private final CaseEntries entries;
   private final CaseReader reader = new CaseReader();
 
-  private Worker(Unit unit) {
-    environment = new ScriptedEnvironment(unit);
+  private Worker(Unit unit, Watches watches) {
+    this.watches = watches;
+    environment = new ScriptedEnvironment(unit, watches);
     program = unit.programs()[0];
     entries = new CaseEntries(program);
   }
@@ -27,13 +32,13 @@ public final class Worker {
     DataInputStream in = new DataInputStream(new BufferedInputStream(System.in, 1 << 16));
     OutputStream out = new FileOutputStream(FileDescriptor.out);
     System.setOut(System.err);
-    new Worker(unit).serve(in, out);
+    new Worker(unit, new Watches(unit, System.getenv("LK_WATCHES"))).serve(in, out);
   }
 
   /** Runs one case and returns its result. */
-  static byte[] runOne(Unit unit, byte[] request) {
+  static byte[] runOne(Unit unit, byte[] request) throws IOException {
     WireBuffer reply = new WireBuffer(1 << 16);
-    new Worker(unit).run(request, 0, request.length, reply);
+    new Worker(unit, new Watches(unit, null)).run(request, 0, request.length, reply);
     return java.util.Arrays.copyOf(reply.bytes, reply.length);
   }
 
@@ -78,18 +83,29 @@ public final class Worker {
   /** Runs one case and appends its result. */
   private void run(byte[] request, int start, int length, WireBuffer reply) {
     int resultAt = reply.length;
+    int flags = length > 1 ? request[start + 1] : 0;
     try {
       reader.open(request, start, length);
       int exit = runEntries();
       if (exit == RunEnd.INVALID_CASE) {
-        environment.recording.blank(reply, exit, isFull(request, start, length));
+        blank(reply, exit, flags);
       } else {
         environment.recording.result(reply, exit, code(exit), environment.addresses);
+        if ((flags & OPERANDS) != 0) {
+          watches.result(reply);
+        }
       }
     } catch (StackOverflowError | RuntimeException crash) {
       tell(crash);
       reply.length = resultAt;
-      environment.recording.blank(reply, RunEnd.CRASH, isFull(request, start, length));
+      blank(reply, RunEnd.CRASH, flags);
+    }
+  }
+
+  private void blank(WireBuffer reply, int exit, int flags) {
+    environment.recording.blank(reply, exit, (flags & FULL) != 0);
+    if ((flags & OPERANDS) != 0) {
+      reply.i32(0);
     }
   }
 
@@ -125,9 +141,5 @@ public final class Worker {
       case RunEnd.ABEND -> environment.abendCode;
       default -> 0;
     };
-  }
-
-  private static boolean isFull(byte[] request, int start, int length) {
-    return length > 1 && (request[start + 1] & 1) != 0;
   }
 }
