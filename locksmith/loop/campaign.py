@@ -13,7 +13,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 
+from locksmith.analysis.conditions import plan_conditions
 from locksmith.analysis.coverage import Coverage
+from locksmith.analysis.mcdc import ConditionCoverage
 from locksmith.analysis.transitions import TransitionWalker
 from locksmith.cases.case import CoverageClass, TestCase
 from locksmith.cases.catalog import Catalog, classify_case
@@ -25,7 +27,7 @@ from locksmith.gate.verdict import Status, Verdict, judge
 from locksmith.loop.budget import Budget, Sink
 from locksmith.loop.suite import Reach, SuiteCase, reduce_suite
 from locksmith.model.unit import Unit
-from locksmith.run.protocol import HEAD_SIZE, ExitKind, decode_result
+from locksmith.run.protocol import HEAD_SIZE, ExitKind, RunResult, decode_result
 from locksmith.run.supervisor import BATCH, Batch, Supervisor
 from locksmith.search.base import Observation, Searcher
 from locksmith.store.results import Accepted, AlgorithmCount, CampaignResult, Divergence
@@ -95,7 +97,9 @@ class Campaign:
         self._own = (1 << len(self._model.probes)) - 1
         self._ends = {e.id: self._probes_of(e.source, e.target) for e in self._model.edges if e.counted}
         self._missing = dict.fromkeys(self._ends, _EDGE_TRIES)
-        self.result = CampaignResult(Coverage(self._model))
+        self._conditions = plan_conditions(unit)
+        self._shown = ConditionCoverage(self._conditions)  # by first runs; what counts is shown again in second ones
+        self.result = CampaignResult(Coverage(self._model), ConditionCoverage(self._conditions))
         for searcher in searchers:
             self.result.algorithms[searcher.name] = AlgorithmCount()
 
@@ -211,12 +215,14 @@ class Campaign:
             new = self._novelty(item, verdict, pair[0]) if verdict.status is Status.PASS else 0
             first = not self._kept_one and _counts(verdict)
             self._kept_one = self._kept_one or first
-            if first or new or verdict.status is not Status.PASS or self._wants_path(pair[0]) or _sampled(item.body):
+            result = decode_result(pair[0]) if batch.flags & FLAG_OPERANDS else None
+            new_pair = result is not None and _counts(verdict) and self._pairs(self._shown, result)
+            doubtful = first or new or new_pair or verdict.status is not Status.PASS
+            if doubtful or self._wants_path(pair[0]) or _sampled(item.body):
                 self._doubted.append(_Doubt(item, pair, verdict, new))
             else:
                 self._count(item, verdict, pair[0])
             hits = _hits(pair[0]) & self._own
-            result = decode_result(pair[0]) if batch.flags & FLAG_OPERANDS else None
             told[item.searcher].append(Observation(item.case, verdict.status, verdict.exit, hits, bool(new), result))
         self._judged += len(items)
         self._sink.progress(self._judged, self._budget.cases, self.result)
@@ -236,6 +242,14 @@ class Campaign:
                 return 0
             return self.result.coverage.add(hits, classify_case(item.case, self._catalog))
         return self.result.coverage.add_apart(hits)
+
+    def _pairs(self, coverage: ConditionCoverage, result: RunResult) -> bool:
+        """Whether the run completes an MC/DC pair of a condition that had none; it is recorded either way."""
+        try:
+            return bool(coverage.add(self._conditions.evaluations(result)))
+        except ValueError as error:
+            self.result.internal.append(str(error))
+            return False
 
     def _wants_path(self, data: bytes) -> bool:
         """Whether this run may have taken a counted edge not seen so far: both its ends were reached, by a new path."""
@@ -306,8 +320,8 @@ class Campaign:
         return Verdict(Status.FLAKY, verdict.exit, reason="snapshot and fork mode disagree")
 
     def _learn(self, item: _Item, data: bytes, verdict: Verdict, new: int) -> None:
-        """Transitions from the path; acceptance of a case that brought something new. The first one that can be
-        accepted is, so that a program without decisions has a case too."""
+        """Transitions from the path, MC/DC pairs from the operands; acceptance of a case that brought something new.
+        The first one that can be accepted is, so that a program without decisions has a case too."""
         result = decode_result(data)
         assert result.full is not None
         if not _counts(verdict):
@@ -316,7 +330,8 @@ class Campaign:
         self.result.walks_incomplete += not walk.complete
         kind = classify_case(item.case, self._catalog)
         edges = self.result.coverage.add_edges(walk.edges, kind)
-        if new or any(e in self._ends for e in edges) or not self.result.accepted:
+        pairs = self._pairs(self.result.conditions, result)
+        if new or pairs or any(e in self._ends for e in edges) or not self.result.accepted:
             covers = [self._names.probe(k) for k in range(new.bit_length()) if new >> k & 1]
             self.result.accepted.append(Accepted(item.case, kind, result.hits & self._own, frozenset(walk.edges)))
             self._kept.append(

@@ -67,8 +67,9 @@ def render_markdown(summary: Mapping[str, Any]) -> str:
         f"{totals['programs_ok']} of {totals['programs']} programs pass; {totals['cases']['executed']} cases compared, "
         f"{totals['parity']['fail']} diverge. Seed {summary['seed']}, dialect {summary['dialect']}.",
         "",
-        "| program | status | paragraphs | transitions | branches (natural) | cases | accepted | fail | error |",
-        "|---|---|---|---|---|---|---|---|---|",
+        "| program | status | paragraphs | transitions | branches (natural) | conditions (MC/DC) | cases | accepted "
+        "| fail | error |",
+        "|---|---|---|---|---|---|---|---|---|---|",
     ]
     for p in summary["programs"]:
         cells = [
@@ -76,6 +77,7 @@ def render_markdown(summary: Mapping[str, Any]) -> str:
             p["status"],
             *(f"{p[k]['hit']}/{p[k]['total']}" for k in ("paragraphs", "transitions")),
             f"{p['branches']['hit']}/{p['branches']['total']} ({p['branches']['natural']})",
+            f"{p['conditions']['hit']}/{p['conditions']['total']}",
             *(str(n) for n in (p["cases"]["executed"], p["cases"]["accepted"])),
             *(str(p["parity"][k]) for k in ("fail", "error")),
         ]

@@ -10,6 +10,7 @@ from pathlib import PurePosixPath
 from typing import Any
 
 from locksmith.analysis.coverage import Count, Coverage
+from locksmith.analysis.mcdc import ConditionCoverage
 from locksmith.cases.case import CLASSES
 from locksmith.diagnostics import Diagnostic
 from locksmith.gate.verdict import Status
@@ -57,9 +58,15 @@ def fill_coverage(entry: dict[str, Any], coverage: Coverage) -> None:
     entry["other_edges"] = {"total": total, "hit": hit}
 
 
+def fill_conditions(entry: dict[str, Any], conditions: ConditionCoverage) -> None:
+    """Simple conditions, and those with a masking MC/DC pair."""
+    entry["conditions"] = {"total": conditions.total, "hit": conditions.hit}
+
+
 def fill_result(entry: dict[str, Any], result: CampaignResult) -> None:
     """The keys that a campaign gives."""
     fill_coverage(entry, result.coverage)
+    fill_conditions(entry, result.conditions)
     entry["cases"] = {
         "accepted": len(result.accepted),
         "executed": result.executed,

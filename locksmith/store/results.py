@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from locksmith.analysis.coverage import Coverage
+from locksmith.analysis.mcdc import ConditionCoverage
 from locksmith.cases.case import CoverageClass, TestCase
 from locksmith.gate.verdict import Status, Verdict
 from locksmith.run.protocol import ExitKind
@@ -46,6 +47,7 @@ class CampaignResult:
     """`parity` counts every distinct executed case once. `internal` holds what makes the campaign itself fail."""
 
     coverage: Coverage
+    conditions: ConditionCoverage
     parity: dict[Status, int] = field(default_factory=lambda: dict.fromkeys(Status, 0))
     executed: int = 0
     sweeps: int = 0
