@@ -26,10 +26,11 @@ def lex_words(words: Sequence[Word], diagnostics: list[Diagnostic]) -> list[ast.
     via: tuple[Span, ...] = ()
     index, count = 0, len(words)
     while index < count:
-        kind, text, column, line, _ = words[index]
+        kind, text, column, line, glued = words[index]
         if line is not current:
             current = line
-            number += 1
+            # A sign and the digits that continue it stay on one output line: apart they would be no literal.
+            number += not (glued and kind == "NUMBER" and tokens and tokens[-1].text in ("+", "-"))
             file, via = line.file, line.via
         where = span(file, line.source, column, column + len(text), via)
         index += 1

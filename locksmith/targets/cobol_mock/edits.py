@@ -102,6 +102,8 @@ def _gap(previous: Token | None, token: Token, length: int) -> int:
     same = (before.file, before.line, before.via) == (after.file, after.line, after.via)
     if same and before.end == after.column:
         return 0
+    if not same and previous.text in ("+", "-") and token.kind in ("INT", "NUM"):
+        return 0  # a literal continued behind its sign
     return max(1, min(after.column - 1 - length, 50)) if same else 1
 
 

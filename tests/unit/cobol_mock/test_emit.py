@@ -87,3 +87,14 @@ def test_addresses_leave_room_between_areas() -> None:
 def test_symbols_are_those_of_cobc() -> None:
     assert [entry_symbol(n) for n in ("AB-1", "1AB", "A_B", "A.B")] == ["AB__1", "_1AB", "A_B", "A_2EB"]
     assert program_symbol(_unit(TEST_PROGRAMS[0]).programs[0]) == "SHAPES"
+
+
+def test_a_literal_continued_behind_its_sign_stays_one(tmp_path: Path) -> None:
+    source = tmp_path / "SIGNS.cbl"
+    source.write_text(
+        "       IDENTIFICATION DIVISION.\n       PROGRAM-ID. SIGNS.\n       DATA DIVISION.\n"
+        "       WORKING-STORAGE SECTION.\n       01 A PIC S999.\n       PROCEDURE DIVISION.\n       MAIN-PARA.\n"
+        "           MOVE     -\n      -             9\n      -       99 TO A.\n           STOP RUN.\n"
+    )
+    (mock,) = emit_mock(_unit(source)).programs
+    assert "MOVE     -999\n" in mock.text

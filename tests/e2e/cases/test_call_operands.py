@@ -1,0 +1,35 @@
+"""CALL USING: what may stand there builds on both sides and means the same."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from locksmith.cases.case import Reply, TestCase, Write
+from tests.e2e.cases.sides import FUEL, run_targets, unit_of
+
+pytestmark = pytest.mark.slow
+
+
+def test_the_same_item_twice(tmp_path: Path) -> None:
+    source = tmp_path / "TWICE.cbl"
+    source.write_text("""\
+       IDENTIFICATION DIVISION.
+       PROGRAM-ID. TWICE.
+       DATA DIVISION.
+       WORKING-STORAGE SECTION.
+       01 A PIC X(4) VALUE "AAAA".
+       01 B PIC X(4) VALUE "BBBB".
+       PROCEDURE DIVISION.
+       MAIN-PARA.
+           CALL "OTHER" USING A B A.
+           DISPLAY A B.
+           STOP RUN.
+""")
+    unit = unit_of(source)
+    stream = unit.n_sites + unit.programs[0].streams.index("OTHER.CALL")
+    reply = Reply(writes=(Write(0, 0, b"12"), Write(1, 0, b"34"), Write(2, 1, b"56")))
+    pair = run_targets(unit, tmp_path, TestCase(fuel=FUEL, streams=((stream, (reply,)),)))
+    assert pair.mock == pair.java
+    assert pair.outcome.text == "156A34BB\n"
