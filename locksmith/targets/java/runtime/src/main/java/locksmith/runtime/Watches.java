@@ -1,8 +1,6 @@
 package locksmith.runtime;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Arrays;
 
 /**
@@ -29,15 +27,16 @@ final class Watches {
     int last;
   }
 
-  /** {@code table}: the file that holds the table, or null: nothing is watched. Raises where it does not fit the unit. */
-  Watches(Unit unit, String table) throws IOException {
+  /** Nothing is watched. */
+  Watches(Unit unit) {
     watches = new Watch[unit.probes()];
-    if (table == null || table.isEmpty()) {
-      return;
-    }
+  }
+
+  /** {@code table}: the bytes of a table. Raises where it does not fit the unit. */
+  Watches(Unit unit, byte[] table) throws IOException {
+    this(unit);
     CaseReader in = new CaseReader();
-    byte[] bytes = Files.readAllBytes(Path.of(table));
-    in.open(bytes, 0, bytes.length);
+    in.open(table, 0, table.length);
     for (int n = in.i32(); n > 0; n--) {
       watches[in.u16()] = watch(unit, in);
     }

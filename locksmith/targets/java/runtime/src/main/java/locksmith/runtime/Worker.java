@@ -7,6 +7,8 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 
 /** Answers case frames on standard input with result frames on standard output (docs/wire.md). */
 public final class Worker {
@@ -18,6 +20,11 @@ public final class Worker {
   private final Program program;
   private final CaseEntries entries;
   private final CaseReader reader = new CaseReader();
+
+  /** Nothing is watched. */
+  private Worker(Unit unit) {
+    this(unit, new Watches(unit));
+  }
 
   private Worker(Unit unit, Watches watches) {
     this.watches = watches;
@@ -32,13 +39,17 @@ public final class Worker {
     DataInputStream in = new DataInputStream(new BufferedInputStream(System.in, 1 << 16));
     OutputStream out = new FileOutputStream(FileDescriptor.out);
     System.setOut(System.err);
-    new Worker(unit, new Watches(unit, System.getenv("LK_WATCHES"))).serve(in, out);
+    new Worker(unit, watches(unit, System.getenv("LK_WATCHES"))).serve(in, out);
+  }
+
+  private static Watches watches(Unit unit, String table) throws IOException {
+    return table == null || table.isEmpty() ? new Watches(unit) : new Watches(unit, Files.readAllBytes(Path.of(table)));
   }
 
   /** Runs one case and returns its result. */
-  static byte[] runOne(Unit unit, byte[] request) throws IOException {
+  static byte[] runOne(Unit unit, byte[] request) {
     WireBuffer reply = new WireBuffer(1 << 16);
-    new Worker(unit, new Watches(unit, null)).run(request, 0, request.length, reply);
+    new Worker(unit).run(request, 0, request.length, reply);
     return java.util.Arrays.copyOf(reply.bytes, reply.length);
   }
 
