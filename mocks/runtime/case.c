@@ -50,6 +50,16 @@ static void load_blocks(struct cursor *c) {
   }
 }
 
+/* Whether what a hook names is there: its point, and the bytes or the label it is about. */
+static int hook_fits(const struct lk_hook *h) {
+  int behind = h->action == HOOK_SET_BEHIND;
+  if (h->probe >= (behind ? lk_n_sites : lk_n_probes))
+    return 0;
+  if (h->action == HOOK_PERFORM)
+    return lk_probes[h->probe].entry && !h->area && !h->length && h->offset < lk_programs[lk_probes[h->probe].program].n_labels;
+  return (h->action == HOOK_SET || behind) && h->area < lk_n_areas && (u64)h->offset + h->length <= lk_areas[h->area].length;
+}
+
 static void load_hooks(struct cursor *c) {
   u16 n = half(c);
   if (n > 1024)
@@ -63,12 +73,11 @@ static void load_hooks(struct cursor *c) {
     h->offset = word(c);
     h->bytes = bytes(c, &h->length);
     h->seen = 0;
-    if (h->probe >= lk_n_probes || h->action != 1 || h->area >= lk_n_areas ||
-        (u64)h->offset + h->length > lk_areas[h->area].length)
+    if (!hook_fits(h))
       c->bad = 1;
     if (c->bad)
       return;
-    lk->hooked[h->probe] = 1;
+    (h->action == HOOK_SET_BEHIND ? lk->site_hooked : lk->hooked)[h->probe] = 1;
     lk->n_hooks = i + 1;
   }
 }
@@ -127,7 +136,7 @@ int lk_case_load(const u8 *p, u32 n) {
 
 void lk_case_clear(void) {
   for (u16 i = 0; i < lk->n_hooks; i++)
-    lk->hooked[lk->hooks[i].probe] = 0;
+    lk->hooked[lk->hooks[i].probe] = lk->site_hooked[lk->hooks[i].probe] = 0;
   memset(lk->streams, 0, sizeof(struct lk_stream) * (lk_n_sites + lk_n_streams));
 }
 

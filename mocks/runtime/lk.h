@@ -68,6 +68,7 @@ struct lk_program_info {
   u16 area_first, area_count;
   u16 n_linkage;
   const u16 *linkage;     /* unit-wide area ids of PROCEDURE DIVISION USING */
+  u16 n_labels;
   u16 n_groups;
   const u32 *group_start; /* n_groups + 1 positions in group_areas */
   const u16 *group_areas; /* unit-wide area ids */
@@ -82,6 +83,7 @@ struct lk_site_info {
 struct lk_probe_info {
   u64 mask; /* write_mask of the label it opens; 0 elsewhere */
   u16 program;
+  u16 entry; /* 1 + the label it opens; 0 elsewhere */
 };
 extern const u16 lk_n_programs, lk_n_areas, lk_n_sites, lk_n_streams, lk_n_probes;
 extern const struct lk_program_info lk_programs[];
@@ -112,8 +114,9 @@ struct lk_stream {
   u16 left;
   u8 given;
 };
+enum { HOOK_SET = 1, HOOK_PERFORM = 2, HOOK_SET_BEHIND = 3 };
 struct lk_hook {
-  u16 probe, occurrence, area;
+  u16 probe, occurrence, area; /* HOOK_SET_BEHIND: probe is a site */
   u8 action;
   u32 offset, length, seen;
   const u8 *bytes;
@@ -158,7 +161,8 @@ struct lk {
   struct lk_block blocks[256], parameters[64];
   u16 n_parameters;
   struct lk_hook hooks[1024];
-  u8 hooked[LK_MAX_IDS];
+  u8 hooked[LK_MAX_IDS], site_hooked[LK_MAX_IDS];
+  int *injection[256]; /* per program: the mock's item that says which label to perform, 1 + label; 0: none */
   struct lk_stream streams[LK_MAX_IDS * 2];
   u8 arena[LK_ARENA];
   size_t arena_used;
@@ -255,6 +259,7 @@ void *lk_shared(size_t n);
 
 /* probes.c */
 void LKPROBE(int id);
+void lk_hooks_behind(u16 site);
 
 /* libcob.c */
 void lk_libcob_setup(void);

@@ -2,20 +2,46 @@
 #include "lk.h"
 #include <string.h>
 
+static int falls_due(struct lk_hook *h) {
+  h->seen++;
+  return !h->occurrence || h->occurrence == h->seen;
+}
+
+static void set_bytes(const struct lk_hook *h) {
+  struct lk_bound_area *a = &lk->area[h->area];
+  if (!a->data || (u64)h->offset + h->length > a->length)
+    lk_end(LK_BOUNDS, 0);
+  memcpy(a->data + h->offset, h->bytes, h->length);
+  lk_area_touch(h->area);
+}
+
+/* Of several PERFORMs that fall due at once the first counts. */
 static void apply_hooks(u16 probe) {
+  int *injection = lk->injection[lk_probes[probe].program];
   for (u16 i = 0; i < lk->n_hooks; i++) {
     struct lk_hook *h = &lk->hooks[i];
-    if (h->probe != probe)
+    if (h->action == HOOK_SET_BEHIND || h->probe != probe || !falls_due(h))
       continue;
-    h->seen++;
-    struct lk_bound_area *a = &lk->area[h->area];
-    if (h->occurrence && h->occurrence != h->seen)
-      continue;
-    if (!a->data || (u64)h->offset + h->length > a->length)
-      lk_end(LK_BOUNDS, 0);
-    memcpy(a->data + h->offset, h->bytes, h->length);
-    lk_area_touch(h->area);
+    if (h->action == HOOK_SET)
+      set_bytes(h);
+    else if (injection && !*injection)
+      *injection = (int)h->offset + 1;
   }
+}
+
+/* Behind the writes of a site's reply, before its event is logged. */
+void lk_hooks_behind(u16 site) {
+  if (lk->site_hooked[site])
+    for (u16 i = 0; i < lk->n_hooks; i++) {
+      struct lk_hook *h = &lk->hooks[i];
+      if (h->action == HOOK_SET_BEHIND && h->probe == site && falls_due(h))
+        set_bytes(h);
+    }
+}
+
+/* Behind an injected PERFORM: the paragraph goes on without an entry, so all that it may write counts as written. */
+void LKRESUME(int program) {
+  lk->pending[program] = lk_programs[program].n_groups < 64 ? (1ull << lk_programs[program].n_groups) - 1 : ~0ull;
 }
 
 void LKPROBE(int id) {
@@ -44,6 +70,6 @@ void LKT(void) {
 
 /* Entry code: tells the mock whether it is being primed (then it registers its areas and goes back). */
 void LKENTER(int program, int *priming) {
-  (void)program;
+  lk->injection[program] = priming;
   *priming = lk->priming;
 }

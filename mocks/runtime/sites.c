@@ -48,6 +48,7 @@ void LKOPEN(int site, int flags, struct io_result *result) {
   lk_checkpoint((u16)site);
   lk_reply_for((u16)site, 0, &r);
   lk_reply_apply(&r, a, 0, 0);
+  lk_hooks_behind((u16)site);
   u8 kind = lk_sites[site].kind;
   lk_event_begin(kind, (u16)site, kind == LK_OPEN);
   if (kind == LK_OPEN)
@@ -74,6 +75,7 @@ void LKREAD(int site, int flags, struct io_result *result) {
   lk_reply_apply(&r, a, 1, 3);
   if (r.flags & 2 && key_length)
     memcpy(key->data, access + 1, key_length);
+  lk_hooks_behind((u16)site);
   int good = r.status[0] == '0';
   lk_event_begin(LK_READ, (u16)site, 1);
   lk_event_item(access, 1 + key_length);
@@ -107,6 +109,7 @@ void LKWRITE(int site, int flags, struct io_result *result) {
   lk_checkpoint((u16)site);
   lk_reply_for((u16)site, 0, &r);
   lk_reply_apply(&r, a, 0, 0);
+  lk_hooks_behind((u16)site);
   lk_event_begin(lk_sites[site].kind, (u16)site, a[6] ? 2 : 1);
   lk_event_item(record->data, length);
   if (a[6]) {
@@ -127,6 +130,7 @@ void LKKEYED(int site, int flags, struct io_result *result) {
   lk_checkpoint((u16)site);
   lk_reply_for((u16)site, 0, &r);
   lk_reply_apply(&r, a, 0, 0);
+  lk_hooks_behind((u16)site);
   lk_event_begin(lk_sites[site].kind, (u16)site, a[3] ? 2 : 1);
   item_of(a[4]);
   if (a[3])
@@ -156,8 +160,10 @@ void LKCALL(int site, int has_handler, int *condition, int *return_code) {
     item_of(a[5 + k]);
   lk_reply_for((u16)site, 0, &r);
   int found = !(r.flags & 1);
-  if (found)
+  if (found) {
     lk_reply_apply(&r, a, n, 5);
+    lk_hooks_behind((u16)site);
+  }
   lk_event_reply(&r, n);
   for (u16 k = 0; k < n; k++)
     item_of(a[5 + k]);
@@ -216,6 +222,7 @@ void LKACCEPT(int site) {
   if (COB_FIELD_TYPE(target) == COB_TYPE_NUMERIC_DISPLAY && text.size > target->size)
     text.size = target->size;
   cob_move(&text, target);
+  lk_hooks_behind((u16)site);
 }
 
 /* The site of the DISPLAY that follows. */

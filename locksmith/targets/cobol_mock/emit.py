@@ -23,6 +23,9 @@ from locksmith.targets.cobol_mock.records import (
 from locksmith.targets.cobol_mock.scope import Scope
 from locksmith.targets.cobol_mock.statements import StatementSplicer
 
+_MAIN = "LK-MAIN"
+_INJECTOR = "LK-INJECTOR"
+
 
 @dataclass(frozen=True, slots=True)
 class MockProgram:
@@ -122,7 +125,7 @@ def _splice_label(scope: Scope, label: Label) -> None:
         scope.edits.remove(end, use_end)
         end = use_end
     if label.probe is not None:
-        scope.edits.before(end, f"{scope.probe_line(label.probe)}.")
+        scope.edits.before(end, scope.probe_line(label.probe), f"IF {FLAG} NOT = 0 PERFORM {_INJECTOR} END-IF.")
 
 
 def _splice_declaratives(scope: Scope) -> None:
@@ -135,7 +138,7 @@ def _splice_declaratives(scope: Scope) -> None:
     closing = scope.find("DECLARATIVES", opening + 1, scope.end)
     edits.remove(opening, opening + 2)
     edits.remove(closing - 1, closing + 2)
-    edits.before(closing + 2, "LK-MAIN SECTION.")
+    edits.before(closing + 2, f"{_MAIN} SECTION.")
 
 
 def _start_of(scope: Scope, area: Area) -> str:
@@ -164,7 +167,24 @@ def _entry_code(scope: Scope) -> list[str]:
         "END-IF",
         *linkage,
     ]
-    if any(s.declarative for s in model.sections):
-        lines.append("GO TO LK-MAIN")
+    if all(label.probe is None for label in model.labels):
+        return [*lines[:-1], f"{lines[-1]}."]
+    lines.append(f"GO TO {_MAIN}.")
+    declaratives = any(s.declarative for s in model.sections)
+    return [*lines, *_injector(scope), *(() if declaratives else (f"{_MAIN}.",))]
+
+
+def _injector(scope: Scope) -> list[str]:
+    """The paragraph that performs the label a hook asks for (docs/wire.md, hooks); reached by PERFORM alone."""
+    model = scope.model
+    lines = [f"{_INJECTOR}.", f"MOVE {FLAG} TO LK-TARGET", f"MOVE 0 TO {FLAG}", "EVALUATE LK-TARGET"]
+    scope.extra_items.append("01 LK-TARGET PIC S9(9) COMP-5.")
+    for label in model.labels:
+        section = model.sections[label.section].name
+        if label.probe is not None:
+            name = section if label.header else f"{label.name} OF {section}" if section else label.name
+            lines += [f"    WHEN {label.id + 1}", f"        PERFORM {name}"]
+    lines += ["    WHEN OTHER", "        CONTINUE", "END-EVALUATE"]
+    lines += worker_call("LKRESUME", [scope.position], ())
     lines[-1] += "."
     return lines

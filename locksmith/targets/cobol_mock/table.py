@@ -95,8 +95,8 @@ def _programs(unit: Unit) -> Iterable[str]:
     for position, model in enumerate(unit.programs):
         yield (
             f'{{"{model.name}", {program_symbol(model)}, {unit.area_base[position]}, {len(model.areas)}, '
-            f"{len(model.linkage)}, linkage_{position}, {len(model.area_groups)}, group_start_{position}, "
-            f"group_areas_{position}}}"
+            f"{len(model.linkage)}, linkage_{position}, {len(model.labels)}, {len(model.area_groups)}, "
+            f"group_start_{position}, group_areas_{position}}}"
         )
 
 
@@ -118,8 +118,9 @@ def _sites(unit: Unit) -> Iterable[str]:
 def _probes(unit: Unit) -> Iterable[str]:
     for position, model in enumerate(unit.programs):
         for probe in model.probes:
-            mask = model.write_mask[probe.target] if probe.kind == "label" and model.write_mask else 0
-            yield f"{{{mask}ull, {position}}}"
+            entry = probe.target + 1 if probe.kind == "label" else 0
+            mask = model.write_mask[probe.target] if entry and model.write_mask else 0
+            yield f"{{{mask}ull, {position}, {entry}}}"
 
 
 def _c_text(text: str) -> str:

@@ -10,6 +10,9 @@ public abstract class Environment {
 
   int stopCode;
 
+  /** The label that a hook wants performed as the paragraph just entered begins; -1: none. */
+  int injection = -1;
+
   /** The text being displayed. */
   final ByteSink text = new ByteSink();
 
@@ -32,6 +35,9 @@ public abstract class Environment {
 
   /** A probe has been passed. */
   abstract void probe(int probe);
+
+  /** A site's reply has done all that it does. */
+  void behind(Program program, int site) {}
 
   abstract void open(CobolFile file, int mode, int site);
 

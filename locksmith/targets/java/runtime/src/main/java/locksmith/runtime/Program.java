@@ -66,7 +66,7 @@ public abstract class Program extends Section {
         sectionOf[label] = section;
       }
     }
-    this.frames = new PerformStack(labels + sections, recursive ? RECURSIVE_LIMIT : PerformStack.LIMIT);
+    this.frames = new PerformStack(labels + sections + 1, recursive ? RECURSIVE_LIMIT : PerformStack.LIMIT);
   }
 
   // ---------------------------------------------------------------- what the generated program tells
@@ -194,6 +194,36 @@ public abstract class Program extends Section {
   final void enterLabel(int label) {
     pending |= probes.writeMask[label];
     environment.probe(probeBase + probes.entry[label]);
+    if (environment.injection >= 0) {
+      inject(environment.injection);
+    }
+  }
+
+  /**
+   * Performs a label as a hook asks (docs/wire.md, hooks): the mock does so from a paragraph of its own, so one more
+   * frame is pending meanwhile. The entered paragraph then goes on without an entry: all may have been written.
+   */
+  private void inject(int label) {
+    environment.injection = -1;
+    int section = sectionOf[label];
+    frames.push(labels + firstOfSection.length - 1);
+    int frame = frames.depth();
+    performRange(label, firstOfSection[section] == label ? labels + section : label);
+    frames.dropFrom(frame);
+    pending = probes.allGroups();
+  }
+
+  final boolean isEntry(int probe) {
+    for (int label = 0; label < labels; label++) {
+      if (probes.entry[label] == probe - probeBase) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  final int labels() {
+    return labels;
   }
 
   /** Runs paragraphs from {@code label} on until the range of {@code frame} returns (frame 0: the program is left). */

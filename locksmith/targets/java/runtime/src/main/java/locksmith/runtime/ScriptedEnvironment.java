@@ -86,6 +86,7 @@ final class ScriptedEnvironment extends Environment {
       throw RunEnd.of(RunEnd.INVALID_CASE);
     }
     abendCode = 0;
+    injection = -1;
   }
 
   private void applyPresets(CaseReader in) {
@@ -115,7 +116,7 @@ final class ScriptedEnvironment extends Environment {
       watches.record(probe, log.events());
     }
     if (hooks.at[probe]) {
-      hooks.apply(probe);
+      injection = hooks.apply(probe);
     }
   }
 
@@ -126,6 +127,7 @@ final class ScriptedEnvironment extends Environment {
     Program program = file.program;
     take(program, site, '0', '0', 0);
     replies.apply();
+    behind(program, site);
     log.begin(OPEN, program.siteBase + site);
     log.item((byte) mode);
     finish(file);
@@ -138,6 +140,7 @@ final class ScriptedEnvironment extends Environment {
   void close(CobolFile file, boolean lock, int site) {
     take(file.program, site, '0', '0', 0);
     replies.apply();
+    behind(file.program, site);
     log.begin(CLOSE, file.program.siteBase + site);
     finish(file);
     if (file.statusTens == '0') {
@@ -161,6 +164,7 @@ final class ScriptedEnvironment extends Environment {
     if (key != null && replies.keepsKey()) {
       System.arraycopy(keyBytes, 0, key.area.bytes, key.start(), keyLength);
     }
+    behind(program, site);
     log.begin(READ, program.siteBase + site);
     log.item(access, keyBytes, keyLength);
     reply();
@@ -191,6 +195,7 @@ final class ScriptedEnvironment extends Environment {
     int length = Integer.compareUnsigned(wanted, whole) < 0 ? wanted : whole;
     take(file.program, site, '0', '0', 0);
     replies.apply();
+    behind(file.program, site);
     log.begin(kind, file.program.siteBase + site);
     log.item(record.area.bytes, record.start(), length);
     if (advancing != null) {
@@ -203,6 +208,7 @@ final class ScriptedEnvironment extends Environment {
   void delete(CobolFile file, int site) {
     take(file.program, site, '0', '0', 0);
     replies.apply();
+    behind(file.program, site);
     log.begin(DELETE, file.program.siteBase + site);
     logKey(file.key);
     finish(file);
@@ -212,6 +218,7 @@ final class ScriptedEnvironment extends Environment {
   void start(CobolFile file, String operator, Field key, int site) {
     take(file.program, site, '0', '0', 0);
     replies.apply();
+    behind(file.program, site);
     log.begin(START, file.program.siteBase + site);
     logKey(key);
     log.item(operator.getBytes(java.nio.charset.StandardCharsets.ISO_8859_1));
@@ -239,6 +246,13 @@ final class ScriptedEnvironment extends Environment {
     replies.take(program.siteBase + site, stream, tens, units, value);
   }
 
+  @Override
+  void behind(Program program, int site) {
+    if (hooks.stand && hooks.behind[program.siteBase + site]) {
+      hooks.applyBehind(program.siteBase + site);
+    }
+  }
+
   private void reply() {
     log.reply(replies.statusTens, replies.statusUnits, replies.value, replies.flags);
   }
@@ -261,6 +275,7 @@ final class ScriptedEnvironment extends Environment {
     boolean found = !replies.notFound();
     if (found) {
       replies.apply(arguments);
+      behind(caller, site);
     }
     reply();
     logAll(arguments);

@@ -223,6 +223,7 @@ public abstract class Section {
       line = new Text(line.area, 0, target.size());
     }
     Move.move(line, target);
+    program.environment.behind(program, site);
   }
 
   /** FUNCTION RANDOM, from the run's script; a seed is evaluated and has no effect. */

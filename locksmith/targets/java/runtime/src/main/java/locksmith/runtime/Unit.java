@@ -57,6 +57,14 @@ public abstract class Unit {
     return n;
   }
 
+  final Program programOfProbe(int probe) {
+    int at = programs.length - 1;
+    while (programs[at].probeBase > probe) {
+      at--;
+    }
+    return programs[at];
+  }
+
   final int sites() {
     int n = 0;
     for (Program program : programs) {
