@@ -14,7 +14,8 @@ How to use it:
         evaluation.verdicts[k]                      # what test k (IF/UNTIL: the one; EVALUATE, SEARCH: each WHEN) gave
         evaluation.frame                            # the operands: condition.alternatives[..][..].left.stored(frame)
 
-`analysis/distance.py` has branch distances and the wishes that would turn a condition; `analysis/mcdc.py` counts pairs.
+The types are in `analysis/decisions.py`; `analysis/distance.py` has branch distances and the wishes that would turn a
+condition; `analysis/mcdc.py` counts pairs.
 
 A simple condition is a relation, class test, sign test or condition name (88); in EVALUATE each object that is no
 condition is one, against its subject; a GO TO DEPENDING has one a target and a serial SEARCH one for its end, which are
@@ -26,236 +27,33 @@ stands beyond the table and it is not known which elements were compared.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
 
-from locksmith.analysis.operands import Counted, Frame, Operand, Operands, Range, Sum, is_arithmetic, merged
-from locksmith.analysis.relations import MEMBERS, holds, offenders, related
-from locksmith.analysis.stored import NotEvaluable, constant_of
+from locksmith.analysis.decisions import (
+    Atom,
+    Comparison,
+    Conjunction,
+    DecisionPlan,
+    Disjunction,
+    Evaluation,
+    Known,
+    Leaf,
+    Membership,
+    Negation,
+    Same,
+    Simple,
+    Test,
+    Tree,
+    leaves,
+)
+from locksmith.analysis.membership import MEMBERS, class_members
+from locksmith.analysis.operands import Counted, Operand, Operands, Sum, is_arithmetic, merged
+from locksmith.analysis.stored import NotEvaluable
 from locksmith.model.program import Decision, DecisionKind, Field, ProgramModel
 from locksmith.model.unit import Unit
 from locksmith.model.walk import span_of
 from locksmith.model.watches import Watch, WatchRecord, decode_watch_records
 from locksmith.run.protocol import RunResult
 from locksmith.syntax import ast
-
-# ---------------------------------------------------------------- simple conditions
-
-
-@dataclass(frozen=True, slots=True)
-class Comparison:
-    """`arithmetic`: exact numbers are compared, else operands as their descriptions say."""
-
-    left: Operand
-    operator: str  # = <> < <= > >=
-    right: Operand
-    arithmetic: bool = False
-
-    def holds(self, frame: Frame) -> bool:
-        if self.arithmetic:
-            return holds(self.operator, self.left.number(frame).order(self.right.number(frame)))
-        return related(self.left.stored(frame), self.operator, self.right.stored(frame))
-
-    def operands(self) -> tuple[Operand, ...]:
-        return self.left, self.right
-
-
-@dataclass(frozen=True, slots=True)
-class Membership:
-    """A class test; `members` are the bytes that belong to the class."""
-
-    operand: Operand
-    test: str
-    members: frozenset[int]
-
-    def holds(self, frame: Frame) -> bool:
-        return offenders(self.operand.stored(frame), self.test, self.members) == 0
-
-    def operands(self) -> tuple[Operand, ...]:
-        return (self.operand,)
-
-
-Atom = Comparison | Membership
-
-
-@dataclass(frozen=True, slots=True)
-class Simple:
-    """One simple condition: true where all atoms of one of its `alternatives` hold (an 88 with several values has
-    several). `refused` says why it cannot be evaluated; it then has no alternatives."""
-
-    index: int
-    text: str
-    line: int
-    alternatives: tuple[tuple[Atom, ...], ...] = ()
-    refused: str = ""
-    written: bool = True
-
-    def ranges(self) -> Iterator[Range]:
-        for atoms in self.alternatives:
-            for atom in atoms:
-                for operand in atom.operands():
-                    yield from operand.ranges()
-
-    def truth(self, frame: Frame) -> bool | None:
-        """None where the frame does not tell."""
-        if self.refused:
-            return None
-        try:
-            return any(all(atom.holds(frame) for atom in atoms) for atoms in self.alternatives)
-        except NotEvaluable:
-            return None
-
-
-# ---------------------------------------------------------------- trees
-
-
-@dataclass(frozen=True, slots=True)
-class Leaf:
-    index: int
-
-
-@dataclass(frozen=True, slots=True)
-class Negation:
-    operand: Tree
-
-
-@dataclass(frozen=True, slots=True)
-class Conjunction:
-    operands: tuple[Tree, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Disjunction:
-    operands: tuple[Tree, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Same:
-    """EVALUATE of a condition against a condition: both true or both false."""
-
-    left: Tree
-    right: Tree
-
-
-@dataclass(frozen=True, slots=True)
-class Known:
-    """ANY, and TRUE or FALSE against TRUE or FALSE."""
-
-    truth: bool
-
-
-Tree = Leaf | Negation | Conjunction | Disjunction | Same | Known
-
-
-def tree_truth(tree: Tree, truths: Sequence[bool | None]) -> bool | None:
-    """The truth of a tree; None where the known conditions do not settle it."""
-    match tree:
-        case Leaf(index):
-            return truths[index]
-        case Known(truth):
-            return truth
-        case Negation(operand):
-            inner = tree_truth(operand, truths)
-            return None if inner is None else not inner
-        case Same(left, right):
-            pair = tree_truth(left, truths), tree_truth(right, truths)
-            return None if None in pair else pair[0] == pair[1]
-    ends = isinstance(tree, Disjunction)
-    values = [tree_truth(o, truths) for o in tree.operands]
-    if ends in values:
-        return ends
-    return None if None in values else not ends
-
-
-def leaves(tree: Tree) -> tuple[int, ...]:
-    """The conditions of a tree, in order, each once."""
-    found: dict[int, None] = {}
-    stack: list[Tree] = [tree]
-    while stack:
-        match stack.pop():
-            case Leaf(index):
-                found[index] = None
-            case Negation(operand):
-                stack.append(operand)
-            case Conjunction(operands) | Disjunction(operands):
-                stack += reversed(operands)
-            case Same(left, right):
-                stack += (right, left)
-            case Known():
-                pass
-    return tuple(found)
-
-
-# ---------------------------------------------------------------- decisions
-
-
-@dataclass(frozen=True, slots=True)
-class Test:
-    """One boolean of a decision; where it is true the decision takes `outcome` (a position in its outcomes)."""
-
-    tree: Tree
-    outcome: int
-    conditions: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class DecisionPlan:
-    """`tests` in the order they are tried; where none is true it is `otherwise`. A serial SEARCH has None there: the
-    index moves on and nothing fires. `tried` is false for a binary SEARCH of a table that may be empty: its end does
-    not say that anything was compared."""
-
-    decision: Decision
-    conditions: tuple[Simple, ...]
-    tests: tuple[Test, ...]
-    otherwise: int | None
-    ranges: tuple[Range, ...]
-    probes: tuple[int, ...]  # unit-wide, by outcome
-    tried: bool = True
-
-    def evaluate(self, record: WatchRecord) -> Evaluation:
-        """What a record of one of its probes tells."""
-        frame = Frame(self.ranges, record.data)
-        outcome = self.probes.index(record.probe)
-        truths: list[bool | None] = [c.truth(frame) for c in self.conditions]
-        if self.decision.kind is DecisionKind.SEARCH and outcome == len(self.probes) - 1:
-            truths = [None if c.written else t for c, t in zip(self.conditions, truths, strict=True)]
-        return Evaluation(self, outcome, tuple(truths), frame)
-
-
-@dataclass(frozen=True, slots=True)
-class Evaluation:
-    """One evaluation of a decision: the outcome that its probe told, and the truth of its conditions."""
-
-    plan: DecisionPlan
-    outcome: int
-    truths: tuple[bool | None, ...]
-    frame: Frame = field(compare=False)
-
-    @property
-    def implied(self) -> int | None:
-        """The outcome that the truths imply; None where they do not settle it, -1 for one that cannot be."""
-        for test in self.plan.tests:
-            truth = tree_truth(test.tree, self.truths)
-            if truth is None:
-                return None
-            if truth:
-                return test.outcome
-        return -1 if self.plan.otherwise is None else self.plan.otherwise
-
-    @property
-    def agrees(self) -> bool:
-        """False where the truths imply another outcome than the one taken: the evaluation is wrong then."""
-        return self.implied in (None, self.outcome)
-
-    @property
-    def verdicts(self) -> tuple[bool | None, ...]:
-        """What each test gave, told by the outcome: false up to the one that was true, None for those not tried."""
-        if not self.plan.tried and self.outcome == self.plan.otherwise:
-            return (None,) * len(self.plan.tests)
-        out: list[bool | None] = []
-        for test in self.plan.tests:
-            taken = test.outcome == self.outcome
-            out.append(None if True in out else taken)
-        return tuple(out)
 
 
 class ConditionPlan:
@@ -408,7 +206,7 @@ class _Builder:
             values = [v for n, v in self._model.program.special_names.classes if n.upper() == test]
             if not values:
                 raise NotEvaluable(f"class {test}")
-            members = _class_members(values[0])
+            members = class_members(values[0])
         return ((Membership(self._operands.operand(operand), test, members),),)
 
     def _named(self, reference: ast.Reference, found: tuple[int, int] | None) -> Tree:
@@ -510,24 +308,3 @@ def _count(number: int) -> Counted:
 
 def _refuse(reason: str) -> tuple[tuple[Atom, ...], ...]:
     raise NotEvaluable(reason)
-
-
-def _class_members(values: Sequence[ast.ValueRange]) -> frozenset[int]:
-    """The bytes of a CLASS of SPECIAL-NAMES; a number is a position in the collating sequence, from 1."""
-    members: set[int] = set()
-    for value in values:
-        if value.high is None and isinstance(value.low, ast.TextLiteral):
-            members.update(value.low.value)
-        else:
-            low, high = _class_byte(value.low), _class_byte(value.high or value.low)
-            members.update(range(min(low, high), max(low, high) + 1))
-    return frozenset(members)
-
-
-def _class_byte(value: ast.Node) -> int:
-    if isinstance(value, ast.NumericLiteral):
-        return int(value.value) - 1
-    data = constant_of(value).data
-    if len(data) != 1:
-        raise NotEvaluable("a CLASS operand")
-    return data[0]

@@ -1,6 +1,6 @@
 """How far an evaluation was from another outcome, and which bytes would have turned it.
 
-Takes: an `Evaluation` (analysis/conditions.py). Gives: branch distances (Korel, Tracey: 0 where the outcome was taken,
+Takes: an `Evaluation` (analysis/decisions.py). Gives: branch distances (Korel, Tracey: 0 where the outcome was taken,
 below 1, smaller is nearer), the conditions that would have to turn, and `Wish`es: bytes of one operand that turn one
 condition. Every wish has been evaluated in its frame: it does what it says there. Never looks beyond one decision: how
 bytes come into storage, and how far a decision is from being reached, is for `search/`.
@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 
-from locksmith.analysis.conditions import (
+from locksmith.analysis.decisions import (
     Atom,
     Comparison,
     Conjunction,
@@ -31,8 +31,9 @@ from locksmith.analysis.conditions import (
     Simple,
     Tree,
 )
+from locksmith.analysis.membership import offenders
 from locksmith.analysis.operands import Arithmetic, Counted, Frame, Item, Operand, Sum
-from locksmith.analysis.relations import as_numbers, as_texts, offenders
+from locksmith.analysis.relations import as_numbers, as_texts
 from locksmith.analysis.stored import Kind, Mark, NotEvaluable, Number, Stored, digits_and_sign
 from locksmith.cases.values import encode_number, encode_text
 from locksmith.model.program import Usage

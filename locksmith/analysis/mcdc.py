@@ -16,8 +16,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from locksmith.analysis.conditions import (
-    ConditionPlan,
+from locksmith.analysis.conditions import ConditionPlan
+from locksmith.analysis.decisions import (
     Conjunction,
     DecisionPlan,
     Disjunction,

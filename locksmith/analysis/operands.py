@@ -86,6 +86,10 @@ class Operand:
         """The bytes that must be watched."""
         yield from ()
 
+    def parts(self) -> Iterator[Operand]:
+        """Itself, or the operands of an expression."""
+        yield self
+
     def stored(self, frame: Frame) -> Stored:
         """Its bytes. Raises NotEvaluable for an arithmetic expression and where they are not watched."""
         raise NotEvaluable("an expression has no bytes of its own")
@@ -190,6 +194,10 @@ class Arithmetic(Operand):
     def ranges(self) -> Iterator[Range]:
         yield from self.left.ranges()
         yield from self.right.ranges()
+
+    def parts(self) -> Iterator[Operand]:
+        yield from self.left.parts()
+        yield from self.right.parts()
 
     def number(self, frame: Frame) -> Number:
         left, right = self.left.number(frame), self.right.number(frame)

@@ -343,46 +343,6 @@ def _texts(a: bytes, b: bytes) -> int:
     return _order(a.ljust(size), b.ljust(size))
 
 
-# ---------------------------------------------------------------- class tests
-
-_DIGITS = frozenset(b"0123456789")
-_UPPER = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZ ")
-_LOWER = frozenset(b"abcdefghijklmnopqrstuvwxyz ")
-MEMBERS = {"NUMERIC": _DIGITS, "ALPHABETIC": _UPPER | _LOWER, "ALPHABETIC-UPPER": _UPPER, "ALPHABETIC-LOWER": _LOWER}
-
-
-def offenders(operand: Stored, test: str, members: frozenset[int]) -> int:
-    """How many bytes (nibbles of a packed item) keep the operand out of a class; 0 where it belongs to it."""
-    kind = operand.form.kind
-    if test == "NUMERIC":
-        if kind is Kind.BINARY:
-            return 0
-        if kind in _FLOATS:
-            raise NotEvaluable("a class test of a floating-point item")
-        if kind is Kind.PACKED:
-            return _packed_offenders(operand)
-        if kind is Kind.DISPLAY and operand.form.marks & Mark.SIGNED:
-            return _zoned_offenders(operand)
-    return sum(b not in members for b in operand.data)
-
-
-def _packed_offenders(operand: Stored) -> int:
-    nibbles = [n for b in operand.data for n in (b >> 4, b & 15)]
-    if operand.form.marks & Mark.NO_SIGN_NIBBLE:
-        return sum(n > 9 for n in nibbles)
-    sign = nibbles.pop()
-    valid = (12, 13, 15) if operand.form.marks & Mark.SIGNED else (15,)
-    return sum(n > 9 for n in nibbles) + (sign not in valid)
-
-
-def _zoned_offenders(operand: Stored) -> int:
-    marks, data = operand.form.marks, operand.data
-    at = 0 if marks & Mark.LEADING else len(data) - 1
-    sign, rest = data[at], data[:at] + data[at + 1 :]
-    valid = sign in b"+-" if marks & Mark.SEPARATE else sign in _DIGITS or overpunch(sign) is not None
-    return sum(b not in _DIGITS for b in rest) + (not valid)
-
-
 # ---------------------------------------------------------------- what is compared
 
 

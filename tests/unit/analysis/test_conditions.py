@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from locksmith.analysis.conditions import ConditionPlan, Evaluation, plan_conditions, plan_watches
+from locksmith.analysis.conditions import ConditionPlan, plan_conditions, plan_watches
+from locksmith.analysis.decisions import Evaluation
 from locksmith.model.program import ProgramModel
 from locksmith.model.resolve import resolve_program
 from locksmith.model.unit import Unit
@@ -162,3 +163,13 @@ def test_go_to_depending_tells_its_target(tmp_path: Path) -> None:
     plan = plan_conditions(Unit((model,)))
     assert [_tell(model, plan, 0, X_I=b).implied for b in (b"01", b"02", b"03")] == [0, 1, 2]
     assert not any(c.written for c in plan.decisions[0].conditions)
+
+
+def test_a_space_for_a_sign_that_reading_made_plus_zero_is_found_again(tmp_path: Path) -> None:
+    """Twelve spaces read as a huge number; libcob leaves plus zero in the last byte, which reads as zero."""
+    model = _model(tmp_path, "IF X-NUM >= X-PACKED DISPLAY 'T' END-IF")
+    plan = plan_conditions(Unit((model,)))
+    packed = bytes.fromhex("0000200c")
+    assert _tell(model, plan, 1, X_NUM=b"   {", X_PACKED=packed).truths == (False,)
+    assert _tell(model, plan, 0, X_NUM=b"   {", X_PACKED=packed).truths == (True,)
+    assert _tell(model, plan, 0, X_NUM=b"000A", X_PACKED=packed).agrees is False

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from locksmith.analysis.conditions import ConditionPlan, Evaluation, plan_conditions
+from locksmith.analysis.conditions import ConditionPlan, plan_conditions
+from locksmith.analysis.decisions import Evaluation
 from locksmith.analysis.distance import Wish, outcome_distance, turns, wishes
 from locksmith.model.program import ProgramModel
 from locksmith.model.resolve import resolve_program

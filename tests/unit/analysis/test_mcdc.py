@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from locksmith.analysis.conditions import ConditionPlan, Evaluation, Frame, plan_conditions
+from locksmith.analysis.conditions import ConditionPlan, plan_conditions
+from locksmith.analysis.decisions import Evaluation
 from locksmith.analysis.mcdc import ConditionCoverage
+from locksmith.analysis.operands import Frame
 from locksmith.model.resolve import resolve_program
 from locksmith.model.unit import Unit
 from locksmith.syntax.parser import parse_file
