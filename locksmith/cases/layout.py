@@ -8,7 +8,7 @@ A stretch that is moved to a structured record takes that record's slots. Never 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import islice, product
 from types import MappingProxyType
 
@@ -27,13 +27,15 @@ _JOINED = 16
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """Elementary bytes at `offset` of its layout. The first `specific` choices come from the program's text."""
+    """Elementary bytes at `offset` of its layout. The first `specific` choices come from the program's text. `item` is
+    the data item whose values these bytes take, where they are the whole of it."""
 
     offset: int
     length: int
     name: str
     choices: tuple[Choice, ...]
     specific: int
+    item: Field | None = field(default=None, compare=False, repr=False)
 
     @property
     def steering(self) -> bool:
@@ -193,7 +195,8 @@ class LayoutBuilder:
         if joined:
             choices, specific = (*choices[:specific], *joined, *choices[specific:]), specific + len(joined)
         cut = tuple(dict.fromkeys(Choice(c.data[:length], c.origin) for c in choices))
-        return Slot(piece.offset, length, piece.item.name, cut, min(specific, len(cut)))
+        item = piece.item if length == piece.item.length else None
+        return Slot(piece.offset, length, piece.item.name, cut, min(specific, len(cut)), item)
 
     def _joined(self, piece: _Piece) -> list[bytes]:
         """Texts that the program's UNSTRING takes apart into values it looks for."""

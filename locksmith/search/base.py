@@ -61,7 +61,7 @@ class Searcher(Protocol):
     def rebase(self, kept: Sequence[Observation]) -> None: ...
 
 
-SearcherFactory = Callable[[Harness, int], Searcher]
+SearcherFactory = Callable[..., Searcher]  # (harness, seed), or (harness, seed, parameters)
 _REGISTRY: dict[str, SearcherFactory] = {}
 
 
@@ -80,9 +80,15 @@ def searcher_names() -> tuple[str, ...]:
     return tuple(sorted(_REGISTRY))
 
 
-def make_searcher(name: str, harness: Harness, seed: int) -> Searcher:
-    """A fresh searcher. Raises KeyError with the known names for an unknown one."""
-    try:
-        return _REGISTRY[name](harness, seed)
-    except KeyError:
-        raise KeyError(f"no algorithm named {name}; known: {', '.join(searcher_names())}") from None
+def make_searcher(name: str, harness: Harness, seed: int, parameters: object | None = None) -> Searcher:
+    """A fresh searcher; `parameters` is an instance of its class in `search/parameters.py`, its defaults without.
+    Raises KeyError with the known names for an unknown one."""
+    if name not in _REGISTRY:
+        raise KeyError(f"no algorithm named {name}; known: {', '.join(searcher_names())}")
+    factory = _REGISTRY[name]
+    return factory(harness, seed) if parameters is None else factory(harness, seed, parameters)
+
+
+def outcome_bits(harness: Harness) -> int:
+    """The probe bits of the outcomes of the program under test."""
+    return sum(1 << p.id for p in harness.unit.programs[0].probes if p.kind == "outcome")

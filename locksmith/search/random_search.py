@@ -13,23 +13,23 @@ from locksmith.cases.case import TestCase
 from locksmith.gate.verdict import Status
 from locksmith.search.base import REGULAR, Harness, Observation, register_searcher
 from locksmith.search.composer import Composer
+from locksmith.search.parameters import RandomParameters
 
+DEFAULTS = RandomParameters()
 _RECENT = 12
-_QUIET_SWEEPS = 1
 
 
 @register_searcher("random")
 class RandomSearch:
-    """`fresh` is the share of cases drawn from nothing."""
+    """Fresh cases, and children of what was kept."""
 
     name = "random"
     traced = False
     leads = False
-    fresh = 0.35
-    wide = 0.08
 
-    def __init__(self, harness: Harness, seed: int) -> None:
+    def __init__(self, harness: Harness, seed: int, parameters: RandomParameters = DEFAULTS) -> None:
         catalog = harness.catalog
+        self._parameters = parameters
         self._seed = seed
         self._rng = Random(f"{self.name}:{seed}")
         self._composer = Composer(catalog, self._rng)
@@ -58,10 +58,10 @@ class RandomSearch:
 
     def _one(self) -> TestCase:
         rng = self._rng
-        if not self._corpus or rng.random() < self.fresh:
+        if not self._corpus or rng.random() < self._parameters.fresh:
             return self._composer.compose(self.name, self._seed)
         parent, other = self._pick(), self._pick()
-        if self._quiet >= _QUIET_SWEEPS and rng.random() < self.wide:
+        if self._quiet >= self._parameters.quiet_sweeps and rng.random() < self._parameters.wide:
             return self._composer.widen(parent, self.name, self._seed)
         return self._composer.vary(parent, other, self.name, self._seed)
 
