@@ -16,8 +16,9 @@ from typing import Any
 
 import locksmith.search  # registers the searchers
 from locksmith import __version__
-from locksmith.analysis.conditions import plan_watches
+from locksmith.analysis.conditions import plan_conditions, plan_watches
 from locksmith.analysis.coverage import Coverage
+from locksmith.analysis.mcdc import ConditionCoverage
 from locksmith.analysis.reach import reachable_unsupported
 from locksmith.cases.case import CoverageClass, TestCase
 from locksmith.cases.catalog import Catalog, build_catalog
@@ -37,7 +38,7 @@ from locksmith.report.details import describe_catalog, open_outcomes, reached_ap
 from locksmith.run.supervisor import Supervisor, WorkerCommand, watched_commands
 from locksmith.search.base import Harness, make_searcher
 from locksmith.search.composer import Composer
-from locksmith.store.entry import empty_entry, fill_coverage, fill_result, unsupported_json
+from locksmith.store.entry import empty_entry, fill_conditions, fill_coverage, fill_result, unsupported_json
 from locksmith.store.results import CampaignResult, Divergence
 from locksmith.store.run_directory import SUITE, ProgramDirectory, RunDirectory, verdict_json
 from locksmith.targets.base import TargetBuild
@@ -132,6 +133,7 @@ def fresh_report(program: LoadedProgram) -> ProgramReport:
     details: dict[str, Any] = {"reasons": [], "divergences": [], "open": [], "caveats": [], "catalog": []}
     if program.model is not None:
         fill_coverage(entry, Coverage(program.model))
+        fill_conditions(entry, ConditionCoverage(plan_conditions(Unit((program.model,)))))
         refused = () if program.errors else find_refused(program.model)
         reachable = reachable_unsupported(program.model, refused)
         entry["unsupported"] = [unsupported_json(d) for d in (*program.diagnostics, *refused) if d in reachable]
@@ -247,6 +249,7 @@ def _finish(
     details = report.details
     names = UnitNames(unit)
     details["open"] = open_outcomes(result.coverage, names)[:_LISTED]
+    details["conditions"] = result.conditions.missing()[:_LISTED]
     details["apart"] = reached_apart(result.coverage, names)[:_LISTED]
     details["unsupported_reached"] = result.unsupported_reached
     details["exits"] = {k.name.lower(): n for k, n in sorted(result.exits.items())}

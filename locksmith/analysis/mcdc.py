@@ -30,8 +30,10 @@ from locksmith.analysis.decisions import (
     Tree,
     tree_truth,
 )
+from locksmith.model.program import DecisionKind
 
 _Truths = tuple[bool | None, ...]
+_ONLY_TRUE, _BOTH = 2, 3
 
 
 def inferred(tree: Tree, verdict: bool, truths: Sequence[bool | None]) -> _Truths:
@@ -117,12 +119,12 @@ class ConditionCoverage:
         self._seen: dict[tuple[int, int], _Seen] = {}
         self._hit: set[tuple[int, int]] = set()  # (decision, condition)
         self._values: dict[tuple[int, int], int] = {}
-        self.untrusted: dict[int, int] = {}  # decision: evaluations that told another outcome
+        self.untrusted: set[int] = set()  # decisions of which an evaluation told another outcome than the probe
         self._done: set[tuple[int, int, _Truths]] = set()
 
-    def add(self, evaluations: Iterable[Evaluation]) -> tuple[tuple[int, int], ...]:
-        """Record a run that counts. Gives the conditions (decision id, index) that have a pair now and had none."""
-        fresh: list[tuple[int, int]] = []
+    def add(self, evaluations: Iterable[Evaluation]) -> bool:
+        """Record a run that counts. Gives whether it showed half of a pair that no run before it did."""
+        fresh = False
         for evaluation in evaluations:
             decision = evaluation.plan.decision.id
             key = (decision, evaluation.outcome, evaluation.truths)
@@ -130,40 +132,44 @@ class ConditionCoverage:
                 continue
             self._done.add(key)
             if not evaluation.agrees:
-                self.untrusted[decision] = self.untrusted.get(decision, 0) + 1
+                self.untrusted.add(decision)
             for position, verdict in enumerate(evaluation.verdicts):
-                if verdict is not None:
-                    fresh += self._test(evaluation.plan, position, verdict, evaluation.truths)
-        return tuple(f for f in fresh if f[0] not in self.untrusted)
+                if verdict is not None and self._test(evaluation.plan, position, verdict, evaluation.truths):
+                    fresh = fresh or decision not in self.untrusted
+        return fresh
 
-    def _test(self, plan: DecisionPlan, position: int, verdict: bool, truths: _Truths) -> list[tuple[int, int]]:
+    def _test(self, plan: DecisionPlan, position: int, verdict: bool, truths: _Truths) -> bool:
         test = plan.tests[position]
         known = inferred(test.tree, verdict, truths)
         seen = self._seen.setdefault((plan.decision.id, position), _Seen())
         vector = (verdict, tuple(known[i] for i in test.conditions))
         if vector in seen.vectors or tree_truth(test.tree, known) not in (verdict, None):
-            return []
+            return False
         seen.vectors.add(vector)
-        return [pair for i in test.conditions if (pair := self._condition(plan, test, seen, i, known)) is not None]
+        halves = [self._condition(plan, test, seen, i, known) for i in test.conditions]
+        return any(halves)
 
-    def _condition(
-        self, plan: DecisionPlan, test: Test, seen: _Seen, index: int, known: _Truths
-    ) -> tuple[int, int] | None:
-        """Take one value of a condition; gives the condition where that completes its first pair."""
+    def _condition(self, plan: DecisionPlan, test: Test, seen: _Seen, index: int, known: _Truths) -> bool:
+        """Take one value of a condition; gives whether it is a new half of a pair."""
         value = known[index]
         if value is None or not plan.conditions[index].written:
-            return None
+            return False
         own = (plan.decision.id, index)
         self._values[own] = self._values.get(own, 0) | 1 << value
         way = influence(test.tree, index, known)
-        if way is None:
-            return None
-        values = seen.values.get((index, way), 0) | 1 << value
+        if way is None or own in self._hit:
+            return False
+        before = seen.values.get((index, way), 0)
+        values = before | 1 << value
         seen.values[index, way] = values
-        if values != 3 or own in self._hit:
-            return None
-        self._hit.add(own)
-        return own
+        if values == _BOTH:
+            self._hit.add(own)
+        return values != before
+
+    @property
+    def covered(self) -> frozenset[tuple[int, int]]:
+        """Conditions (decision id, index) that have a pair."""
+        return frozenset(own for own in self._hit if own[0] not in self.untrusted)
 
     @property
     def total(self) -> int:
@@ -171,7 +177,7 @@ class ConditionCoverage:
 
     @property
     def hit(self) -> int:
-        return sum(decision not in self.untrusted for decision, _ in self._hit)
+        return len(self.covered)
 
     def missing(self) -> list[str]:
         """Each condition without a pair, with its line and why, in program order."""
@@ -179,7 +185,7 @@ class ConditionCoverage:
         for plan in self._plan.decisions:
             for condition in plan.conditions:
                 own = (plan.decision.id, condition.index)
-                if condition.written and (own not in self._hit or plan.decision.id in self.untrusted):
+                if condition.written and own not in self.covered:
                     out.append(f"line {condition.line}: {condition.text}: {self._why(plan, own, condition.refused)}")
         return out
 
@@ -187,4 +193,6 @@ class ConditionCoverage:
         if plan.decision.id in self.untrusted:
             return "its evaluation does not agree with the outcomes"
         told = ("never evaluated", "never true", "never false", "always masked")[self._values.get(own, 0)]
+        if plan.decision.kind is DecisionKind.SEARCH and self._values.get(own) == _ONLY_TRUE:
+            told = "never seen false: a SEARCH does not tell of comparisons that fail"
         return f"{told}; not evaluable: {refused}" if refused else told

@@ -216,8 +216,8 @@ class Campaign:
             first = not self._kept_one and _counts(verdict)
             self._kept_one = self._kept_one or first
             result = decode_result(pair[0]) if batch.flags & FLAG_OPERANDS else None
-            new_pair = result is not None and _counts(verdict) and self._pairs(self._shown, result)
-            doubtful = first or new or new_pair or verdict.status is not Status.PASS
+            shows = result is not None and _counts(verdict) and self._shows(self._shown, result)
+            doubtful = first or new or shows or verdict.status is not Status.PASS
             if doubtful or self._wants_path(pair[0]) or _sampled(item.body):
                 self._doubted.append(_Doubt(item, pair, verdict, new))
             else:
@@ -243,8 +243,8 @@ class Campaign:
             return self.result.coverage.add(hits, classify_case(item.case, self._catalog))
         return self.result.coverage.add_apart(hits)
 
-    def _pairs(self, coverage: ConditionCoverage, result: RunResult) -> bool:
-        """Whether the run completes an MC/DC pair of a condition that had none; it is recorded either way."""
+    def _shows(self, coverage: ConditionCoverage, result: RunResult) -> bool:
+        """Whether the run shows half of an MC/DC pair that was not seen before; it is recorded."""
         try:
             return bool(coverage.add(self._conditions.evaluations(result)))
         except ValueError as error:
@@ -330,8 +330,8 @@ class Campaign:
         self.result.walks_incomplete += not walk.complete
         kind = classify_case(item.case, self._catalog)
         edges = self.result.coverage.add_edges(walk.edges, kind)
-        pairs = self._pairs(self.result.conditions, result)
-        if new or pairs or any(e in self._ends for e in edges) or not self.result.accepted:
+        shows = self._shows(self.result.conditions, result)
+        if new or shows or any(e in self._ends for e in edges) or not self.result.accepted:
             covers = [self._names.probe(k) for k in range(new.bit_length()) if new >> k & 1]
             self.result.accepted.append(Accepted(item.case, kind, result.hits & self._own, frozenset(walk.edges)))
             self._kept.append(

@@ -125,6 +125,22 @@ def test_axes_that_do_not_count_pass_and_are_told(tmp_path: Path) -> None:
     assert kept.divergences == []
 
 
+def test_a_case_that_shows_half_of_a_pair_is_kept(tmp_path: Path) -> None:
+    with campaign(tmp_path, [20, 200, 202, 201, 203]) as (run, script, kept):
+        script.traced = True
+        result = run.run()
+    assert [c.random_seed for c in kept.accepted] == [20, 200, 201]
+    assert (result.conditions.hit, result.conditions.total) == (1, 1)
+    assert result.internal == []
+
+
+def test_operands_that_are_not_wanted_show_nothing(tmp_path: Path) -> None:
+    with campaign(tmp_path, [20, 200, 202, 201, 203]) as (run, _, kept):
+        result = run.run()
+    assert [c.random_seed for c in kept.accepted] == [20]
+    assert (result.conditions.hit, result.conditions.total) == (0, 1)
+
+
 def test_crashes_and_what_is_unsupported_are_errors(tmp_path: Path) -> None:
     with campaign(tmp_path, [20, 1, 109, 111, 112]) as (run, _, kept):
         result = run.run()

@@ -1,7 +1,8 @@
 """A worker in Python that speaks docs/wire.md, scripted by the `random_seed` of each case.
 
 seed 1: the process dies; 2: it hangs; 3: it dies the first time only (a marker file tells); 4: it answers nonsense;
-10-15: on the side started with `fault`, one axis of the answer differs; anything else: a plain answer.
+10-15: on the side started with `fault`, one axis of the answer differs; from 200 on, where operands are wanted, a watch
+log: probe 3 with the byte 1 (even seeds) or probe 4 with the byte 0; anything else: a plain answer.
 """
 
 from __future__ import annotations
@@ -39,9 +40,9 @@ def answer(case: bytes, fault: bool) -> bytes:
         else:
             state, digests[3] = bytes(range(19)) + b"!", 9
     full = FullResult(path, log, (checkpoint,), state) if flags & 1 else None
-    result = RunResult(
-        ExitKind(seed - 100 if 100 <= seed < 113 else 0), code, left, Digests(*digests), 1, N_PROBES, hits, full
-    )
+    exit_ = ExitKind(seed - 100 if 100 <= seed < 113 else 0)
+    watches = struct.pack("<HIB", 3 + seed % 2, 0, 49 - seed % 2) if flags & 4 and seed >= 200 else b""
+    result = RunResult(exit_, code, left, Digests(*digests), 1, N_PROBES, hits, full, watches)
     return encode_result(result)
 
 
