@@ -32,10 +32,11 @@ from locksmith.gate.naming import UnitNames
 from locksmith.gate.self_proof import PROOF_CASES, Proof, prove_gate
 from locksmith.gate.verdict import Status
 from locksmith.loop import Budget, Campaign
+from locksmith.loop.fuel import choose_fuel
 from locksmith.loop.suite import SuiteCase
 from locksmith.model.unit import Unit
 from locksmith.report.details import describe_catalog, open_outcomes, reached_apart
-from locksmith.run.supervisor import Supervisor, WorkerCommand, watched_commands
+from locksmith.run.supervisor import Supervisor, WorkerCommand, watched_commands, worker_command
 from locksmith.search.base import Harness, make_searcher
 from locksmith.search.composer import Composer
 from locksmith.store.entry import empty_entry, fill_conditions, fill_coverage, fill_result, unsupported_json
@@ -178,6 +179,10 @@ def _verify_unit(
     mock, java = build_targets(unit, place)
     report.entry["seconds"]["build"] = round(mock.seconds + java.seconds, 3)
     catalog = build_catalog(unit, config.values, config.fuel)
+    if config.fuel is None:
+        with Supervisor([worker_command(mock)], unit.n_probes) as reference:
+            fuel = choose_fuel(catalog, options.seed, lambda bodies: [one for (one,) in reference.run(bodies)])
+        catalog = replace(catalog, fuel=fuel)
     names = name_unit(unit)
     report.details["catalog"] = describe_catalog(catalog)
     sink = _Sink(place, names, UnitNames(unit), unit.name, report, progress)

@@ -53,7 +53,10 @@ class Bench:
 
     def raw(self, cases: Sequence[TestCase], mode: str = "fork", flags: int = FULL) -> list[bytes]:
         """The result bytes of cases run in one worker."""
-        bodies = [encode_body(c) for c in cases]
+        return self.raw_bodies([encode_body(c) for c in cases], mode, flags)
+
+    def raw_bodies(self, bodies: Sequence[bytes], mode: str = "fork", flags: int = 0) -> list[bytes]:
+        """The result bytes of encoded cases run in one worker."""
         frames = [encode_frame(bodies[i : i + 64], flags) for i in range(0, len(bodies), 64)]
         done = subprocess.run([self.build.worker[0], mode], input=b"".join(frames), capture_output=True, check=True)
         out: list[bytes] = []
