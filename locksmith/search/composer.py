@@ -47,6 +47,7 @@ class Composer:
         self.catalog = catalog
         self.rng = rng
         self._files: Mapping[int, FilePart] = {p.key: p for p in catalog.files}
+        self._at_site: Mapping[int, FilePart] = {site: p for p in catalog.files for site in p.sites}
         self._calls: Mapping[int, CallPart] = {p.key: p for p in catalog.calls}
         self._accepts: Mapping[int, AcceptPart] = {p.key: p for p in catalog.accepts}
         self._keys = [*self._files, *self._calls, *self._accepts]
@@ -279,17 +280,21 @@ class Composer:
             return self.accept_reply(self._accepts[key])
         if key in self._calls:
             return call_reply(rng, self._calls[key], pick(rng, (0.0, 0.3, 0.9)))
-        part = self._files[key]
-        if key in self._sources and rng.random() < 0.8:
-            return self._sources[key].draw()
+        part = self._file(key)
+        if part.key in self._sources and rng.random() < 0.8:
+            return self._sources[part.key].draw()
         return bad_reply(rng, part) if len(part.statuses) > 1 and rng.random() < 0.7 else good_reply(part)
 
     def _changed(self, key: int, reply: Reply) -> Reply:
-        if key in self._sources:
-            return self._sources[key].vary(reply)
-        if key in self._calls and reply.writes:
-            return self._vary_call(self._calls[key], reply)
+        if key in self._calls:
+            return self._vary_call(self._calls[key], reply) if reply.writes else self._fresh(key)
+        if key not in self._accepts and self._file(key).key in self._sources:
+            return self._sources[self._file(key).key].vary(reply)
         return self._fresh(key)
+
+    def _file(self, key: int) -> FilePart:
+        """The operation a queue belongs to, be it of all its sites or of one."""
+        return self._files[key] if key in self._files else self._at_site[key]
 
     def _vary_call(self, part: CallPart, reply: Reply) -> Reply:
         """One slot of one item set anew; earlier writes stay below it."""
