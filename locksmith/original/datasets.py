@@ -19,7 +19,7 @@ from locksmith.cases.pointers import BlockPlan, encode_handle
 from locksmith.cases.values import encode_literal, encode_number, is_numeric
 from locksmith.model.program import Field, ProgramModel, SiteKind
 from locksmith.model.unit import Unit
-from locksmith.original.contents import Dataset, FileSpec, Key, Obstacle, Organization
+from locksmith.original.contents import Dataset, FileSpec, Key, Obstacle, Organization, length_header
 from locksmith.original.scenario import Scenario
 from locksmith.original.specs import SitePlace, UnitSites, external_name, file_spec
 from locksmith.syntax import ast
@@ -91,10 +91,17 @@ class ScenarioMaker:
         if spec.organization is Organization.INDEXED:
             return Dataset(_distinct(records, spec.keys, dice))
         tail = b""
-        if spec.organization is Organization.SEQUENTIAL and not spec.varying and dice.random() < 0.04:
-            tail = self._record(name, spec, dice, few)[: dice.randrange(1, max(2, spec.maximum))]
-            tail = tail if len(tail) < spec.maximum else b""
+        if spec.organization is Organization.SEQUENTIAL and dice.random() < 0.04:
+            tail = self._tail(name, spec, dice, few)
         return Dataset(records, tail)
+
+    def _tail(self, name: str, spec: FileSpec, dice: random.Random, few: bool) -> bytes:
+        """A last record cut short, behind its whole length where records carry their lengths."""
+        record = self._record(name, spec, dice, few)
+        cut = record[: dice.randrange(1, max(2, len(record)))]
+        if len(cut) == len(record):
+            return b""
+        return length_header(len(record)) + cut if spec.varying else cut
 
     def _record(self, name: str, spec: FileSpec, dice: random.Random, few: bool) -> bytes:
         layouts = self._layouts[name]

@@ -186,8 +186,6 @@ class FileHandle:
                 self.at_start = True
             else:
                 self.at_end = True
-        elif answer.status is Status.INCOMPLETE and self.spec.varying:
-            raise Unrealisable(f"{self.spec.name}: a varying record cut short keeps the old length item")
         return answer
 
     def start(self, operator: str, key: KeyValue) -> Status:

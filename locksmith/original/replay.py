@@ -163,8 +163,7 @@ def _read_reply(spec: FileSpec, answer: Answer) -> Reply:
     if answer.record is None:
         return Reply(answer.status.text, -1)
     fixed = spec.minimum == spec.maximum and spec.organization is not Organization.LINE_SEQUENTIAL
-    whole = fixed or answer.status is Status.INCOMPLETE
-    return Reply(answer.status.text, -1 if whole else answer.length, (Write(0, 0, answer.record),))
+    return Reply(answer.status.text, -1 if fixed else answer.length, (Write(0, 0, answer.record),))
 
 
 def _rest(handle: FileHandle) -> list[Reply]:

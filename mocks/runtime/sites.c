@@ -10,6 +10,7 @@ enum { IO_KEYED = 1, IO_PREVIOUS = 2, IO_AT_END = 4, IO_INVALID_KEY = 8, IO_STAT
 struct io_result {
   int condition; /* 0 success, 1 the condition of the statement's phrases, 2 another exception */
   int length;    /* READ: bytes of the record */
+  int counted;   /* READ: 1 where libcob tells them to the item of RECORD VARYING DEPENDING (status 00 or 02) */
 };
 
 static const u8 no_bytes[1];
@@ -86,6 +87,7 @@ void LKREAD(int site, int flags, struct io_result *result) {
   set_status(a[5], r.status);
   result->condition = io_condition(r.status, flags);
   result->length = r.value < 1 || (u32)r.value > record->size ? (int)record->size : r.value;
+  result->counted = good && (r.status[1] == '0' || r.status[1] == '2');
 }
 
 static u32 advancing_text(char *to, size_t room, const cob_field *where, cob_field *lines) {

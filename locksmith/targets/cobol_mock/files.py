@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from locksmith.model.program import ExternalSite, File
 from locksmith.syntax import ast
 from locksmith.targets.cobol_mock.base import Splicer
-from locksmith.targets.cobol_mock.calls import CONDITION, LENGTH, RESULT, worker_call
+from locksmith.targets.cobol_mock.calls import CONDITION, COUNTED, LENGTH, RESULT, worker_call
 from locksmith.targets.cobol_mock.records import record_area_name
 from locksmith.targets.read_into import copies_whole_item
 
@@ -51,7 +51,8 @@ class FileSplicer(Splicer):
         lines = self._file_call("LKREAD", site, flags | _phrase_flags(statement.handlers), [record, key])
         success: list[str] = []
         if file.control and file.description.varying_depending is not None:
-            success.append(f"MOVE {LENGTH} TO {self.scope.text_of(file.description.varying_depending)}")
+            item = self.scope.text_of(file.description.varying_depending)
+            success += [f"IF {COUNTED} = 1", f"    MOVE {LENGTH} TO {item}", "END-IF"]
         if statement.into is not None:
             whole = copies_whole_item(self.scope.model, file, statement.into)
             sender = record if whole else f"{record} (1:{LENGTH})"

@@ -36,6 +36,7 @@ UNITS = {
     "perform depth": ("semantics/SEM02C.cbl",),
     "calls": ("semantics/SEM10.cbl",),
     "files": ("semantics/SEM33.cbl",),
+    "varying records": ("semantics/SEM33V.cbl",),
     "use procedures": ("semantics/SEM34.cbl",),
     "bounds": ("semantics/SEM39X.cbl",),
 }

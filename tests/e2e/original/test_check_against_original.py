@@ -17,6 +17,7 @@ ROOT = Path(__file__).resolve().parents[3]
 EXTRACT = ROOT / "corpora" / "extract" / "DPB010.cbl"
 POSTING = ROOT / "corpora" / "posting" / "DPB300.cbl"
 STATEMENT = ROOT / "corpora" / "statement" / "DPB200.cbl"
+VARYING = ROOT / "corpora" / "semantics" / "SEM33V.cbl"
 INTEREST = ROOT / "corpora" / "statement" / "DPB210.cbl"
 
 
@@ -51,6 +52,13 @@ def test_the_mock_is_true_with_its_subprogram_bound(tmp_path: Path, cobc: str) -
     if "not possible on this machine" in report.left_out:
         pytest.skip(report.left_out)
     assert (report.left_out, report.differences, report.agreed) == ("", (), 50)
+
+
+@pytest.mark.slow
+def test_a_varying_record_cut_short_keeps_its_length_item(tmp_path: Path, cobc: str) -> None:
+    report = check(VARYING, VARYING, tmp_path)
+    assert (report.left_out, report.differences, report.agreed) == ("", (), 50)
+    assert report.hits == report.probes, "status 04 is among what was seen"
 
 
 @pytest.mark.slow

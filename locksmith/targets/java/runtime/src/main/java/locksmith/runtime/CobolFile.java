@@ -222,10 +222,10 @@ public final class CobolFile {
     }
   }
 
-  /** Sets the length of the record just read. */
+  /** Sets the length of the record just read; the DEPENDING item takes it with status 00 and 02 alone, as in libcob. */
   void setLength(int length) {
     currentLength = length;
-    if (recordLength != null) {
+    if (recordLength != null && statusTens == '0' && (statusUnits == '0' || statusUnits == '2')) {
       Move.move(length, recordLength);
     }
   }

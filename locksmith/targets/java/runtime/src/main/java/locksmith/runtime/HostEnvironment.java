@@ -75,10 +75,10 @@ final class HostEnvironment extends Environment {
   void read(CobolFile file, int access, Field key, int site) {
     HostFile connection = connection(file);
     int status = connection.read();
-    if (status == 0) {
+    status(file, status);
+    if (!file.failed()) {
       file.setLength(connection.length());
     }
-    status(file, status);
   }
 
   @Override
