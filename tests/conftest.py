@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Callable
+from difflib import unified_diff
 from pathlib import Path
 
 import pytest
@@ -37,8 +38,11 @@ def golden(request: pytest.FixtureRequest) -> Callable[[Path, str], None]:
             kept.parent.mkdir(parents=True, exist_ok=True)
             kept.write_text(actual, encoding="utf-8")
             hint = f"the actual text is kept in {kept.relative_to(ROOT)}; make update-golden accepts it"
-            assert expected is not None, f"{path.relative_to(ROOT)} is missing; {hint}"
-            assert actual == expected, hint
+            if expected is None:
+                pytest.fail(f"{path.relative_to(ROOT)} is missing; {hint}")
+            name = str(path.relative_to(ROOT))
+            lines = unified_diff(expected.splitlines(), actual.splitlines(), name, "actual", "", "", 3, "")
+            pytest.fail("\n".join((hint, *lines)), pytrace=False)
 
     return compare
 

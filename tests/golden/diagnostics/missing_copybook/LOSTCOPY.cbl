@@ -1,0 +1,10 @@
+       IDENTIFICATION DIVISION.
+       PROGRAM-ID. LOSTCOPY.
+       DATA DIVISION.
+       WORKING-STORAGE SECTION.
+           COPY CUSTREC.
+       01  WS-LINE         PIC X(80.
+       PROCEDURE DIVISION.
+       MAIN-PARA.
+           DISPLAY "NO END
+           STOP RUN.

@@ -1,0 +1,29 @@
+       IDENTIFICATION DIVISION.
+       PROGRAM-ID. DECIDE.
+       DATA DIVISION.
+       WORKING-STORAGE SECTION.
+       01  WS-AMOUNT       PIC S9(7)V99 COMP-3.
+       01  WS-RATE         PIC 9V999.
+       01  WS-TEXT         PIC X(20).
+       01  WS-KIND         PIC X.
+           88  KIND-CARD   VALUE "C".
+           88  KIND-LOAN   VALUE "L" "M".
+       LINKAGE SECTION.
+       01  LK-KIND         PIC X.
+       PROCEDURE DIVISION USING LK-KIND.
+       MAIN-PARA.
+           MOVE LK-KIND TO WS-KIND.
+           EVALUATE TRUE
+               WHEN KIND-CARD PERFORM CARD-PARA
+               WHEN KIND-LOAN PERFORM LOAN-PARA 2 TIMES
+               WHEN OTHER MOVE SPACES TO WS-TEXT
+           END-EVALUATE.
+           GOBACK.
+       CARD-PARA.
+           COMPUTE WS-AMOUNT ROUNDED = WS-AMOUNT * WS-RATE / 12
+               ON SIZE ERROR MOVE "TOO LARGE" TO WS-TEXT.
+       LOAN-PARA.
+           IF WS-AMOUNT > 100 AND WS-RATE NOT = ZERO
+               ADD 1 TO WS-AMOUNT
+           ELSE
+               STRING "RATE " WS-RATE DELIMITED BY SIZE INTO WS-TEXT.

@@ -1,0 +1,33 @@
+       IDENTIFICATION DIVISION.
+       PROGRAM-ID. RECORDS.
+       ENVIRONMENT DIVISION.
+       INPUT-OUTPUT SECTION.
+       FILE-CONTROL.
+           SELECT MASTER ASSIGN TO MASTER ORGANIZATION INDEXED
+               ACCESS DYNAMIC RECORD KEY M-KEY FILE STATUS WS-STATUS.
+       DATA DIVISION.
+       FILE SECTION.
+       FD  MASTER.
+       01  M-REC.
+           05  M-KEY       PIC X(6).
+           05  M-BALANCE   PIC S9(7)V99 COMP-3.
+       WORKING-STORAGE SECTION.
+       01  WS-STATUS       PIC XX.
+           88  WS-FOUND    VALUE "00" "02".
+       01  WS-DATE         PIC 9(8) VALUE 20240229.
+       01  WS-PARTS REDEFINES WS-DATE.
+           05  WS-YEAR     PIC 9(4).
+           05  FILLER      PIC X(4).
+       01  WS-TABLE.
+           05  WS-ROW OCCURS 3 INDEXED BY WS-IX.
+               10  WS-CODE PIC X.
+               10  WS-SUM  PIC S9(4) COMP.
+       01  WS-SHOWN        PIC -(5)9.99.
+       LINKAGE SECTION.
+       01  LK-PARM         PIC X(4).
+       PROCEDURE DIVISION USING LK-PARM.
+       MAIN-PARA.
+           MOVE LK-PARM TO M-KEY.
+           READ MASTER INVALID KEY MOVE ZERO TO M-BALANCE.
+           IF WS-FOUND MOVE M-BALANCE TO WS-SHOWN.
+           GOBACK.

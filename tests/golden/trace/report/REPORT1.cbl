@@ -1,0 +1,31 @@
+       IDENTIFICATION DIVISION.
+       PROGRAM-ID. REPORT1.
+       ENVIRONMENT DIVISION.
+       INPUT-OUTPUT SECTION.
+       FILE-CONTROL.
+           SELECT SALES ASSIGN TO SALES FILE STATUS WS-STATUS.
+           SELECT LISTING ASSIGN TO LISTING.
+       DATA DIVISION.
+       FILE SECTION.
+       FD  SALES.
+       01  S-REC.
+           05  S-REGION    PIC X(3).
+           05  S-VALUE     PIC 9(5).
+       FD  LISTING.
+       01  L-REC           PIC X(20).
+       WORKING-STORAGE SECTION.
+       01  WS-STATUS       PIC XX.
+       01  WS-SUM          PIC 9(7) VALUE ZERO.
+       PROCEDURE DIVISION.
+       MAIN-PARA.
+           OPEN INPUT SALES OUTPUT LISTING.
+           PERFORM READ-PARA UNTIL WS-STATUS NOT = "00".
+           MOVE WS-SUM TO L-REC.
+           WRITE L-REC.
+           CLOSE SALES LISTING.
+           STOP RUN.
+       READ-PARA.
+           READ SALES
+               AT END DISPLAY "SUM " WS-SUM
+               NOT AT END ADD S-VALUE TO WS-SUM
+           END-READ.
