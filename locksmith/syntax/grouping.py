@@ -349,9 +349,7 @@ def _in_list(tokens: Sequence[ast.Token], index: int, out: Symbols) -> bool:
 
 
 def _number(token: ast.Token, index: int, sign: str = "") -> ast.NumericLiteral:
-    text = token.text.replace(",", ".")
-    if sign == "-":
-        text = "-" + text
+    text = sign + token.text.replace(",", ".")
     first, last = (index, index + 2) if sign else (index, index + 1)
     floating = "E" in text or "e" in text
     return ast.NumericLiteral(value=Decimal(text), text=text, floating=floating, first=first, last=last)

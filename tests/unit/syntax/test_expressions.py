@@ -46,7 +46,7 @@ DATA = "01 A PIC 9(4).\n   88 A-ONE VALUE 1.\n01 T.\n   05 E OCCURS 5 PIC X(10).
         ("A = E (1) (2:3) OR E(A)(1:)", "(A = E[1][2:3] OR A = E[A][1:])"),
         ("E (2) (A - 1 : LENGTH OF A) = 'X'", "E[2][(A - 1):LENGTH A] = 'X'"),
         ("FUNCTION TRIM(T) (1:2) = 'AB' OR FUNCTION LENGTH (T) > 5", "(TRIM(T) = 'AB' OR LENGTH(T) > 5)"),
-        ("- A = -1 OR +1", "((-A) = -1 OR (-A) = 1)"),
+        ("- A = -1 OR +1", "((-A) = -1 OR (-A) = +1)"),
         ("2 ** 3 ** 2 = 64", "((2 ** 3) ** 2) = 64"),
         ("A-ONE OF T", "<A-ONE OF T>"),
         ("ADDRESS OF T = NULL", "ADDRESS T = NULL"),
@@ -94,7 +94,7 @@ def test_arithmetic(statements: Statements, show: Callable[[Any], str], written:
 def test_a_sign_in_a_list_belongs_to_its_number(statements: Statements, show: Callable[[Any], str]) -> None:
     (statement,) = statements("    SUBTRACT A -5 +3 B FROM C.")
     assert isinstance(statement, ast.Subtract)
-    assert [show(o) for o in statement.operands] == ["A", "-5", "3", "B"]
+    assert [show(o) for o in statement.operands] == ["A", "-5", "+3", "B"]
 
 
 def test_decimal_comma_in_a_copybook(tmp_path: Path) -> None:
