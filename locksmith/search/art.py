@@ -13,7 +13,7 @@ from collections.abc import Sequence
 
 from locksmith.cases.case import TestCase
 from locksmith.cases.values import decode_number
-from locksmith.search.backdrop import Backdrop, draw_level
+from locksmith.search.backdrop import Backdrop, draw_level, leaves
 from locksmith.search.base import Harness, Observation, register_searcher
 from locksmith.search.factors import EVERY, Factor, FactorKind, Level
 from locksmith.search.parameters import ArtParameters
@@ -97,6 +97,8 @@ class AdaptiveRandom:
         levels: dict[int, Level] = {}
         code = 0
         for factor in self._factors:
+            if leaves(rng, factor):
+                continue
             level = draw_level(rng, factor)
             levels[factor.id] = level
             code |= codes[factor.id][level]

@@ -22,6 +22,7 @@ from locksmith.search.space import Space
 _RECENT = 12
 _QUIET_SWEEPS = 1
 _WIDE = 0.05
+_LEFT = 0.9
 
 
 class Backdrop:
@@ -79,6 +80,11 @@ class Backdrop:
             factor = pick(self.rng, self.space.beyond)
             levels[factor.id] = draw_level(self.rng, factor)
         return self.space.decode(levels, base or self.draw(), self.provenance)
+
+
+def leaves(rng: Random, factor: Factor) -> bool:
+    """Whether a searcher that sets many factors at once leaves this one to the backdrop."""
+    return factor.delicate and rng.random() < _LEFT
 
 
 def draw_level(rng: Random, factor: Factor) -> int:

@@ -21,6 +21,7 @@ Rows = Sequence[Sequence[int]]
 MakeRows = Callable[[int, int], Rows]  # number of factors, levels of each
 _GENERIC = 1  # levels of a window that the text says nothing about
 _ROUND = 4  # windows are rounded up to a multiple of it
+_DELICATE = 3  # delicate factors in a window, at most
 _NO_FAILURE = 2  # rows without a failure for each with one
 _LATE = (0, 0, 0, 1, 1, 2, 3, 4)  # levels of how many successes stand before a failure
 
@@ -72,20 +73,27 @@ class Combinations:
     def _window(self, factors: Sequence[Factor], cycle: int) -> Iterator[dict[int, Level]]:
         """Every factor is given the same number of levels, one with fewer some of them twice, so that few arrays are
         ever made."""
-        chosen = [(f.id, self._levels_of(f, cycle)) for f in factors]
+        delicate = [f for f in factors if f.delicate]
+        self._rng.shuffle(delicate)
+        left = {f.id for f in delicate[_DELICATE:]}
+        chosen = [(f.id, self._levels_of(f, cycle)) for f in factors if f.id not in left]
         for row in self._rows(len(chosen)):
-            yield {f: levels[k % len(levels)] for (f, levels), k in zip(chosen, row, strict=False)}
+            picked = ((f, levels[k % len(levels)]) for (f, levels), k in zip(chosen, row, strict=False))
+            yield {f: level for f, level in picked if level is not None}
 
     def _rows(self, factors: int) -> Rows:
         """An array over as many factors at least, few different ones in all."""
         return self._array(min(-(-factors // _ROUND) * _ROUND, self._parameters.width), self._parameters.levels)
 
-    def _levels_of(self, factor: Factor, cycle: int) -> list[int]:
+    def _levels_of(self, factor: Factor, cycle: int) -> list[int | None]:
         """The levels a window combines: those of the text, going round from cycle to cycle where there are too many,
-        and one or more others."""
+        and one or more others. A delicate factor has two, and is left to the backdrop else."""
+        if factor.delicate:
+            unset = [None] * max(1, self._parameters.levels - 2)
+            return [*unset, draw_level(self._rng, factor), draw_level(self._rng, factor)]
         most = min(self._parameters.levels, factor.size)
         named = min(factor.specific, max(1, most - _GENERIC))
-        levels = [(cycle * named + k) % factor.specific for k in range(named)] if named else []
+        levels: list[int | None] = [(cycle * named + k) % factor.specific for k in range(named)] if named else []
         others = list(range(factor.specific, factor.size))
         while len(levels) < most and others:
             levels.append(others.pop(int(self._rng.random() * len(others))))

@@ -36,6 +36,8 @@ _BLOCK_COUNTS = (1, 2, 0, 3, 5)
 _AHEAD = (0, 1, 2, 3, 4, 6, 9, 15, 24)
 _SINGLE = (0, 1, 2)  # occurrences that can be set by themselves
 _MAX_ENTRIES = 40
+_STATUS_LENGTH = 4  # a tested item of a CALL up to this length is taken for a status
+_ANY_LENGTH = 1 << 30
 _FOUND, _MISSING = Choice(b"0", "the program is there"), Choice(b"1", "ON EXCEPTION is written")
 _NONE = Choice(b"00", "no failure")
 
@@ -62,7 +64,7 @@ def slots_of(layouts: Sequence[Layout]) -> list[Slot]:
     return list(dict.fromkeys(slot for layout in layouts for slot in layout.slots))
 
 
-def _value(number: int, name: str, component: int, slot: Slot, operand: int, occurrence: int) -> Factor:
+def _value(number: int, name: str, component: int, slot: Slot, operand: int, occurrence: int, delicate: bool) -> Factor:
     place = Place(occurrence, operand, slot.offset, slot.length)
     shown = {EVERY: "", LAST: " (last)"}.get(occurrence, f" ({occurrence + 1})")
     return Factor(
@@ -75,14 +77,17 @@ def _value(number: int, name: str, component: int, slot: Slot, operand: int, occ
         slot.choices,
         slot.specific,
         item=slot.item,
+        delicate=delicate,
     )
 
 
 class _Numbering:
     """Collects factors with their numbers."""
 
-    def __init__(self, start: int, component: int, name: str) -> None:
+    def __init__(self, start: int, component: int, name: str, delicate: int = 0) -> None:
+        """Tested items of at most `delicate` bytes are delicate."""
         self.start = start
+        self.delicate = delicate
         self.component = component
         self.name = name
         self.out: list[Factor] = []
@@ -101,18 +106,33 @@ class _Numbering:
         self, role: Role, what: str, choices: tuple[Choice, ...], natural: bool = True, occurrence: int = EVERY
     ) -> None:
         name, place = f"{self.name}: {what}", Place(occurrence)
-        kind = FactorKind.CATEGORICAL
-        self.out.append(Factor(self.next, name, kind, role, self.component, place, choices, natural=natural))
+        self.out.append(
+            Factor(
+                self.next,
+                name,
+                FactorKind.CATEGORICAL,
+                role,
+                self.component,
+                place,
+                choices,
+                natural=natural,
+                delicate=True,
+            )
+        )
 
     def slots(self, layouts: Sequence[Layout], operand: int, single: Sequence[int], all_slots: bool = True) -> None:
         """Every slot as a whole; the steering ones by occurrence too."""
         for slot in slots_of(layouts):
             if all_slots or slot.specific:
-                self.out.append(_value(self.next, self.name, self.component, slot, operand, EVERY))
+                self._slot(slot, operand, EVERY)
         for occurrence in single:
             for slot in slots_of(layouts):
                 if slot.specific:
-                    self.out.append(_value(self.next, self.name, self.component, slot, operand, occurrence))
+                    self._slot(slot, operand, occurrence)
+
+    def _slot(self, slot: Slot, operand: int, occurrence: int) -> None:
+        delicate = slot.specific > 0 and slot.length <= self.delicate
+        self.out.append(_value(self.next, self.name, self.component, slot, operand, occurrence, delicate))
 
 
 def plain_record(layouts: Sequence[Layout]) -> bytes:
@@ -220,7 +240,8 @@ class FileQueue:
 
 @dataclass(frozen=True, slots=True)
 class CallQueue:
-    """Replies of a CALL site. Its last reply is what often ends the loop around it, so that one can be set too."""
+    """Replies of a CALL site. The last of several is what often ends the loop around it: it stays the last, is set by
+    itself, and is not among "every"."""
 
     part: CallPart
 
@@ -229,7 +250,7 @@ class CallQueue:
         return f"CALL {self.part.name}"
 
     def factors(self, start: int, component: int) -> list[Factor]:
-        out = _Numbering(start, component, self.name)
+        out = _Numbering(start, component, self.name, _STATUS_LENGTH)
         out.count(Role.COUNT, _CALL_COUNTS)
         for item in self.part.items:
             out.slots(item.layouts, item.operand, (*_SINGLE, LAST))
@@ -243,15 +264,19 @@ class CallQueue:
         queue = list(draft.streams.get(self.part.key, ()))
         for factor, level in edits:
             if factor.role is Role.COUNT and isinstance(level, int):
-                count = factor.counts[level]
-                last = queue[-1:] if queue else [Reply()]
-                queue = queue[: max(0, count - 1)] + last * count if count else []
-                queue = queue[:count]
+                queue = self._sized(queue, factor.counts[level])
         for factor, level in edits:
             if factor.role is not Role.COUNT:
-                for at in _occurrences(queue, factor.place.occurrence, Reply()):
+                for at in _occurrences(queue, factor.place.occurrence, Reply(), last_apart=True):
                     queue[at] = self._changed(queue[at], factor, factor.data(level))
         draft.streams[self.part.key] = tuple(queue)
+
+    @staticmethod
+    def _sized(queue: list[Reply], count: int) -> list[Reply]:
+        ahead, last = queue[:-1], queue[-1:] or [Reply()]
+        while len(ahead) < count - 1:
+            ahead.append(ahead[-1] if ahead else Reply())
+        return [*ahead[: count - 1], *last] if count else []
 
     def _changed(self, reply: Reply, factor: Factor, data: bytes) -> Reply:
         if factor.role is Role.CODE:
@@ -269,12 +294,12 @@ def write_key(write: Write) -> tuple[int, int, int]:
     return write.operand, write.offset, len(write.data)
 
 
-def _occurrences(queue: list[Reply], occurrence: int, filler: Reply) -> Sequence[int]:
+def _occurrences(queue: list[Reply], occurrence: int, filler: Reply, last_apart: bool = False) -> Sequence[int]:
     """Which positions an occurrence names; the queue grows where it is too short."""
     if not queue:
         queue.append(filler)
     if occurrence == EVERY:
-        return range(len(queue))
+        return range(len(queue) - 1 if last_apart and len(queue) > 1 else len(queue))
     if occurrence == LAST:
         return (len(queue) - 1,)
     while len(queue) <= occurrence:
@@ -368,7 +393,7 @@ class Memory:
         return f"memory {self.plan.name}"
 
     def factors(self, start: int, component: int) -> list[Factor]:
-        out = _Numbering(start, component, self.name)
+        out = _Numbering(start, component, self.name, _ANY_LENGTH)
         out.slots(self.plan.layouts, 0, ())
         for number, entry in enumerate(self.plan.entries, 1):
             if number == len(self.plan.entries):

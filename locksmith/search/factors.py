@@ -67,6 +67,7 @@ class Factor:
     counts: tuple[int, ...] = ()
     natural: bool = True
     item: Field | None = None
+    delicate: bool = False  # most of its values end a run early: set seldom, and few of its kind at a time
 
     @property
     def size(self) -> int:

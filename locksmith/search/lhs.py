@@ -14,7 +14,7 @@ from random import Random
 
 from locksmith.cases.case import TestCase
 from locksmith.cases.values import decode_number, encode_number
-from locksmith.search.backdrop import Backdrop, draw_level
+from locksmith.search.backdrop import Backdrop, draw_level, leaves
 from locksmith.search.base import Harness, Observation, register_searcher
 from locksmith.search.factors import Factor, FactorKind, Level
 from locksmith.search.parameters import LhsParameters
@@ -60,7 +60,7 @@ class LatinHypercube:
             for row in sample_hypercube(rng, len(factors), rows):
                 levels = {f.id: _level_at(f, u, scale) for f, u in zip(factors, row, strict=True)}
                 for factor in self._others:
-                    if rng.random() < _NAMED:
+                    if rng.random() < _NAMED and not leaves(rng, factor):
                         levels[factor.id] = draw_level(rng, factor)
                 yield levels
 

@@ -14,7 +14,7 @@ from locksmith.cases.case import TestCase
 from locksmith.gate.verdict import Status
 from locksmith.run.protocol import ExitKind
 from locksmith.search.backdrop import Backdrop, draw_level
-from locksmith.search.base import Harness, Observation, outcome_bits, register_searcher
+from locksmith.search.base import REGULAR, Harness, Observation, outcome_bits, register_searcher
 from locksmith.search.factors import Level
 from locksmith.search.parameters import MapElitesParameters
 from locksmith.search.records import pick
@@ -45,7 +45,8 @@ class MapElites:
         self._outcomes = outcome_bits(harness)
         self._known = 0
         self._archive: dict[Cell, _Elite] = {}
-        self._cells: list[Cell] = []
+        self._cells: list[Cell] = []  # of runs that ended early
+        self._regular: list[Cell] = []
         space = self._backdrop.space
         self._factors = [*space.steering, *space.steering, *space.values, *space.counts, *space.failures]
 
@@ -75,20 +76,28 @@ class MapElites:
         elite = _Elite(o.case, (new, hits.bit_count(), -sum(len(q) for _, q in o.case.streams)))
         held = self._archive.get(cell)
         if held is None:
-            self._cells.append(cell)
+            (self._regular if o.exit in REGULAR else self._cells).append(cell)
         if held is None or elite.fitness > held.fitness:
             self._archive[cell] = elite
 
     def _one(self) -> TestCase:
         rng, parameters = self._backdrop.rng, self._parameters
-        if not self._cells or rng.random() < parameters.fresh:
+        if not self._archive or rng.random() < parameters.fresh:
             return self._backdrop.make({})
-        parent = self._archive[pick(rng, self._cells)].case
+        parent = self._pick()
         draw = rng.random()
         if draw < parameters.values and self._factors:
             return self._backdrop.make(self._levels(), parent)
-        other = self._archive[pick(rng, self._cells)].case if draw < parameters.values + parameters.crossed else parent
+        other = self._pick() if draw < parameters.values + parameters.crossed else parent
         return self._backdrop.vary(parent, other)
+
+    def _pick(self) -> TestCase:
+        """An elite; cells of regular ends are drawn as a whole more often than those of early ends, each among them
+        alike."""
+        cells = self._cells
+        if not cells or (self._regular and self._backdrop.rng.random() < self._parameters.regular):
+            cells = self._regular
+        return self._archive[pick(self._backdrop.rng, cells)].case
 
     def _levels(self) -> dict[int, Level]:
         """One or a few levels drawn anew."""

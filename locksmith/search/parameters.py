@@ -65,12 +65,14 @@ class ArtParameters:
 @dataclass(frozen=True, slots=True)
 class MapElitesParameters:
     """`fresh` is the share of cases drawn from nothing, `crossed` that of children of two elites, `values` that of
-    value changes through the space rather than structured ones; `steps` is the most changes in one child."""
+    value changes through the space rather than structured ones; `steps` is the most changes in one child, `regular` the
+    share of parents that came to a regular end."""
 
     fresh: float = 0.15
     crossed: float = 0.15
     values: float = 0.4
     steps: int = 3
+    regular: float = 0.75
     backdrop: BackdropParameters = BackdropParameters(1.0, 1.0)
 
 
