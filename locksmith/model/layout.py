@@ -1,21 +1,18 @@
 """Storage layout: data description entries become items with byte offsets.
 
-Takes: the flat `DataEntry` lists of one program. Gives: `Item` trees whose sizes and offsets are those that
-GnuCOBOL 3.1.2 computes under `-std=ibm` (cobc/field.c compute_size: 2-4-8 byte binaries, longer REDEFINES allowed,
-SYNCHRONIZED slack before the item, missing levels adopted by a FILLER). Items are mutable while the model is being
-built and never leave `model/`.
+Takes: the flat `DataEntry` lists of one program. Gives: `Item` trees with GnuCOBOL's sizes and offsets (`sizes.py`);
+missing levels are adopted by a FILLER, as cobc does.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
+from locksmith.model.items import Item, Report
 from locksmith.model.picture import PictureError, parse_picture
 from locksmith.model.program import Category, Picture, Usage
+from locksmith.model.sizes import FIXED_SIZE, Sizes
 from locksmith.syntax import ast
-
-Report = Callable[[str, str, ast.Node], None]  # code, message, node
 
 _USAGES = {
     "DISPLAY": Usage.DISPLAY,
@@ -46,63 +43,7 @@ _NATIVE = {
     "BINARY-DOUBLE": ("9(18)", 8),
     "BINARY-LONG-LONG": ("9(18)", 8),
 }
-_FIXED_SIZE = {
-    Usage.FLOAT: 4,
-    Usage.DOUBLE: 8,
-    Usage.INDEX: 4,
-    Usage.POINTER: 8,
-    Usage.PROCEDURE_POINTER: 8,
-}
-_NO_PICTURE = frozenset(_FIXED_SIZE)
-_BINARY_LIKE = frozenset({Usage.BINARY, Usage.COMP5, Usage.FLOAT, Usage.DOUBLE})
-
-
-@dataclass(slots=True, eq=False)
-class Item:
-    """One data item while the layout is made. `size` is one occurrence; `offset` the first occurrence in its
-    record."""
-
-    entry: ast.DataEntry
-    level: int
-    name: str
-    filler: bool
-    usage: Usage = Usage.DISPLAY
-    id: int = -1
-    native_size: int = 0
-    parent: Item | None = None
-    children: list[Item] = field(default_factory=list)
-    conditions: list[ast.DataEntry] = field(default_factory=list)
-    redefines: Item | None = None
-    renames: tuple[Item, Item | None] | None = None
-    picture: Picture | None = None
-    sign_leading: bool = False
-    sign_separate: bool = False
-    signed: bool = False
-    offset: int = 0
-    size: int = 0
-    variable_size: bool = False  # an OCCURS DEPENDING stands below
-    variable_place: bool = False  # something of variable size stands before it in its record
-
-    @property
-    def occurs(self) -> int:
-        return self.entry.occurs.maximum if self.entry.occurs else 1
-
-    @property
-    def total(self) -> int:
-        return self.size * self.occurs
-
-    @property
-    def root(self) -> Item:
-        item = self
-        while item.parent is not None:
-            item = item.parent
-        return item
-
-    def items(self) -> Iterator[Item]:
-        """This item and all below it, in declaration order."""
-        yield self
-        for child in self.children:
-            yield from child.items()
+_NO_PICTURE = frozenset(FIXED_SIZE)
 
 
 # ---------------------------------------------------------------- trees
@@ -219,7 +160,7 @@ class TreeBuilder:
         """Sizes and offsets of all trees."""
         for root in self.roots:
             self._pictures(root)
-            sizes = _Sizes(self.report)
+            sizes = Sizes(self.report)
             root.offset = 0
             sizes.compute(root)
             _mark_variable_sizes(root)
@@ -328,105 +269,3 @@ def _edit_blank_when_zero(item: Item, report: Report) -> None:
     item.picture = Picture(
         picture.text, Category.NUMERIC_EDITED, picture.size, picture.digits, edited="9" * picture.digits
     )
-
-
-# ---------------------------------------------------------------- sizes
-
-
-@dataclass(slots=True)
-class _Sizes:
-    """Computes sizes and offsets of one record.
-
-    `occurs_alignment` is shared by all nesting levels on purpose: cobc keeps it in one static variable that the
-    innermost group resets, and the pad at the end of an OCCURS group depends on it."""
-
-    report: Report
-    occurs_alignment: int = 1
-
-    def compute(self, item: Item) -> int:
-        if item.level == 66:
-            self._rename(item)
-        elif item.children and any(c.level != 66 for c in item.children):
-            self._group(item)
-        else:
-            item.size = _elementary_size(item)
-        return item.size
-
-    def _rename(self, item: Item) -> None:
-        if item.renames is None:
-            return
-        first, through = item.renames
-        item.offset = first.offset
-        item.size = through.offset + through.size - first.offset if through else first.size
-
-    def _group(self, group: Item) -> None:
-        size = 0
-        self.occurs_alignment = 1
-        for index, child in enumerate(group.children):
-            if child.level == 66:
-                self.compute(child)
-            elif child.redefines is not None:
-                child.offset = child.redefines.offset
-                self.compute(child)
-                size += self._excess(group.children, index)
-            else:
-                child.offset = group.offset + size
-                self.compute(child)
-                size += child.total
-                size += self._slack(child)
-        if group.occurs > 1 and size % self.occurs_alignment:
-            pad = self.occurs_alignment - size % self.occurs_alignment
-            size += pad
-            _last_child(group).offset += pad
-        group.size = size
-
-    def _excess(self, children: list[Item], index: int) -> int:
-        """By how many bytes a redefinition is longer than all before it."""
-        item = children[index]
-        original = item.redefines
-        assert original is not None
-        start = children.index(original)
-        longest = max(c.total for c in children[start:index] if c.level != 66)
-        return max(0, item.total - longest) if item.total > original.total else 0
-
-    def _slack(self, item: Item) -> int:
-        """Bytes skipped before a SYNCHRONIZED item; offsets count from the start of the record."""
-        if not item.entry.synchronized:
-            return 0
-        alignment = 1
-        if item.usage in _BINARY_LIKE and item.size in (2, 4, 8):
-            alignment = item.size
-        elif item.usage is Usage.INDEX:
-            alignment = 4
-        elif item.usage in (Usage.POINTER, Usage.PROCEDURE_POINTER):
-            alignment = 8
-        pad = -item.offset % alignment
-        item.offset += pad
-        self.occurs_alignment = max(self.occurs_alignment, alignment)
-        return pad
-
-
-def _last_child(group: Item) -> Item:
-    item = group
-    while item.children:
-        item = item.children[-1]
-    return item
-
-
-def _elementary_size(item: Item) -> int:
-    fixed = _FIXED_SIZE.get(item.usage) or (item.native_size if item.usage is Usage.COMP5 else 0)
-    if fixed:
-        return fixed
-    picture = item.picture
-    if picture is None:
-        return 1
-    size = picture.size
-    if item.usage is Usage.BINARY or item.usage is Usage.COMP5:
-        if item.usage is Usage.COMP5 and size <= 2:
-            return 1  # cobc compute_binary_size: real binary below three digits takes one byte even under 2-4-8
-        return 2 if size <= 4 else 4 if size <= 9 else 8
-    if item.usage is Usage.PACKED:
-        return size // 2 + 1
-    if item.usage is Usage.COMP6:
-        return size // 2 + 1 if picture.signed else (size + 1) // 2
-    return size + (1 if item.sign_separate and picture.signed else 0)
