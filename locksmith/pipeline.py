@@ -45,7 +45,7 @@ from locksmith.store.run_directory import SUITE, ProgramDirectory, RunDirectory,
 from locksmith.targets.base import TargetBuild
 from locksmith.targets.java.generate import find_refused
 
-ALGORITHMS = ("pairwise", "random")
+ALGORITHMS = ("random", "pairwise", "threeway", "lhs", "art", "map-elites", "ucb1")
 _LISTED = 40
 assert locksmith.search
 
