@@ -18,6 +18,8 @@ import locksmith.search  # registers the searchers
 from locksmith import __version__
 from locksmith.analysis.conditions import plan_conditions, plan_watches
 from locksmith.analysis.coverage import Coverage
+from locksmith.analysis.gates import Analyzer, Places
+from locksmith.analysis.guards import find_guards
 from locksmith.analysis.mcdc import ConditionCoverage
 from locksmith.analysis.reach import reachable_unsupported
 from locksmith.cases.case import CoverageClass, TestCase
@@ -33,12 +35,18 @@ from locksmith.gate.self_proof import PROOF_CASES, Proof, prove_gate
 from locksmith.gate.verdict import Status
 from locksmith.loop import Budget, Campaign
 from locksmith.loop.fuel import choose_fuel
+from locksmith.loop.policy import DEFAULT_POLICY
 from locksmith.loop.suite import SuiteCase
+from locksmith.loop.unlock import Unlocker, UnlockOptions
 from locksmith.model.unit import Unit
 from locksmith.report.details import describe_catalog, open_outcomes, reached_apart
 from locksmith.run.supervisor import Supervisor, WorkerCommand, watched_commands, worker_command
 from locksmith.search.base import Harness, make_searcher
 from locksmith.search.composer import Composer
+from locksmith.skills.base import Skill
+from locksmith.skills.catalog import load_catalog
+from locksmith.skills.places import describe_bytes
+from locksmith.store.attempts import Intervention
 from locksmith.store.entry import empty_entry, fill_conditions, fill_coverage, fill_result, unsupported_json
 from locksmith.store.results import CampaignResult, Divergence
 from locksmith.store.run_directory import SUITE, ProgramDirectory, RunDirectory, verdict_json
@@ -58,6 +66,8 @@ class VerifyOptions:
     budget: Budget = field(default_factory=Budget)
     algorithms: tuple[str, ...] = ALGORITHMS
     mutations: bool = True
+    policy: str = DEFAULT_POLICY
+    skills: tuple[Skill, ...] = ()
     resume: bool = False
 
 
@@ -214,6 +224,8 @@ def _run_campaign(
         campaign = Campaign(unit, catalog, supervisor, searchers, sink, options.budget, config.axes)
         try:
             campaign.run()
+            if options.mutations:
+                _unlock(unit, catalog, campaign, options, report)
             sink.keep_suite(campaign.reduce(plain_of(catalog)))
         finally:
             _finish(report, unit, catalog, campaign.result, supervisor)
@@ -221,6 +233,20 @@ def _run_campaign(
                 report.entry["status"] = "error"
                 report.details["reasons"].append("interrupted")
                 place.write_result(None, report.entry, report.details)
+
+
+def _unlock(unit: Unit, catalog: Catalog, campaign: Campaign, options: VerifyOptions, report: ProgramReport) -> None:
+    """The mutation phase; what it tried is told in the summary and the report."""
+    guards = find_guards(unit.programs[0])
+    places = Places(unit.programs[0], describe_bytes, name_unit(unit).streams)
+    analyzer = Analyzer(unit, catalog, plan_conditions(unit), guards, places)
+    skills = {s.name: s for s in options.skills or load_catalog().values()}
+    with campaign.timed():
+        Unlocker(unit, campaign, analyzer, guards, skills, UnlockOptions(options.policy)).run()
+    attempts = campaign.result.attempts
+    kept = sum(a.kept for a in attempts)
+    report.entry["mutations"] = {"tried": len(attempts), "kept": kept, "reverted": len(attempts) - kept}
+    report.details["attempts"] = [a.to_json() for a in attempts]
 
 
 def _prove(unit: Unit, catalog: Catalog, reference: WorkerCommand, seed: int) -> Proof:
@@ -259,6 +285,8 @@ def _finish(
     details["unsupported_reached"] = result.unsupported_reached
     details["exits"] = {k.name.lower(): n for k, n in sorted(result.exits.items())}
     details["rechecked"] = result.rechecked
+    details["curve"] = [list(point) for point in result.curve]
+    report.entry["interventions"] = len(result.interventions)
     if result.masked:
         details["reasons"].append(f"{result.masked} cases differ only on axes that do not count")
     if result.walks_incomplete:
@@ -305,6 +333,13 @@ class _Sink:
             edges = [self._unit_names.edge(e) for e in sorted(case.wanted.edges)]
             self._place.write_case(case.case, self._names, case.kind, covers, edges, SUITE)
         self._report.entry["suite"] = {"cases": len(suite)}
+
+    def withdraw(self, cases: Sequence[TestCase]) -> None:
+        for case in cases:
+            self._place.remove_case(case, self._names)
+
+    def intervene(self, intervention: Intervention) -> None:
+        self._place.write_intervention(intervention.to_json())
 
     def diverge(self, divergence: Divergence) -> None:
         case_id = self._place.write_divergence(divergence.case, self._names, divergence.verdict)

@@ -25,7 +25,7 @@ from locksmith.cases.catalog import Catalog, build_catalog
 from locksmith.cases.codec import FLAG_FORK, FLAG_FULL, encode_body, encode_frame
 from locksmith.gate.stublog import decode_stub_log
 from locksmith.gate.verdict import Status, judge
-from locksmith.loop import Budget, Campaign
+from locksmith.loop import Budget, Campaign, QuietSink
 from locksmith.model.program import SiteKind
 from locksmith.model.resolve import resolve_program
 from locksmith.model.unit import Unit
@@ -60,19 +60,6 @@ class Figure:
     baseline: float | None
     ratio: float | None
     note: str = ""
-
-
-class NoSink:
-    """Keeps nothing: the campaign itself is timed."""
-
-    def accept(self, *_: object) -> None:
-        pass
-
-    def diverge(self, *_: object) -> None:
-        pass
-
-    def progress(self, *_: object) -> None:
-        pass
 
 
 class Recorder:
@@ -223,7 +210,9 @@ def parity_generated(bench: Bench) -> Figure:
     searchers = [Recorder(make_searcher(name, Harness(bench.unit, bench.catalog), 7)) for name in ALGORITHMS]
     commands = [worker_command(bench.mock), worker_command(bench.java)]
     with Supervisor(commands, bench.unit.n_probes) as supervisor:
-        result = Campaign(bench.unit, bench.catalog, supervisor, searchers, NoSink(), Budget(CASES, quiet=None)).run()
+        result = Campaign(
+            bench.unit, bench.catalog, supervisor, searchers, QuietSink(), Budget(CASES, quiet=None)
+        ).run()
     assert result.parity[Status.PASS] == result.executed, dict(result.parity)
     rate = result.executed / result.seconds
     bodies = list(dict.fromkeys(encode_body(c) for s in searchers for c in s.asked))

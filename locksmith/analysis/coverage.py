@@ -6,6 +6,7 @@ what is new, and counts by class. Runs out of fuel are kept apart. Never decides
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -69,6 +70,14 @@ class Coverage:
         fresh = [e for e in dict.fromkeys(edges) if self._edges.get(e, len(CLASSES)) > rank]
         self._edges.update(dict.fromkeys(fresh, rank))
         return fresh
+
+    def mark(self) -> tuple[object, ...]:
+        """What is there now, for `restore`."""
+        return list(self._by_class), dict(self._edges), set(self._hits_seen), self.apart
+
+    def restore(self, mark: tuple[object, ...]) -> None:
+        """Forget everything since a mark: the cases that brought it were not kept."""
+        self._by_class, self._edges, self._hits_seen, self.apart = copy.deepcopy(mark)  # type: ignore[assignment]
 
     @property
     def reached(self) -> int:

@@ -8,10 +8,12 @@ guesses: where path and program do not fit the walk stops and says so.
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
+from locksmith.cases.case import Hook, HookAction
 from locksmith.model.program import EdgeKind, ProgramModel
 from locksmith.syntax import ast
 
@@ -62,6 +64,8 @@ class _State:
     sites: list[tuple[int, int]] = field(default_factory=list)
     choices: list[bool] = field(default_factory=list)
     chosen: int = 0
+    injected: Sequence[Hook] = ()
+    entered: Counter[int] = field(default_factory=Counter)  # of the probes that hooks stand at
 
 
 @contextmanager
@@ -99,14 +103,16 @@ class TransitionWalker:
             ast.Sort: self._sort,
         }
 
-    def walk(self, path: Sequence[int], finished: bool) -> Walk:
+    def walk(self, path: Sequence[int], finished: bool, hooks: Sequence[Hook] = ()) -> Walk:
         """Follow one run; entries of the program follow each other on the same path. `finished` says that the run
-        came to its own end: else nothing behind the last probe counts."""
+        came to its own end: else nothing behind the last probe counts. A PERFORM that one of the case's `hooks`
+        injects is followed and takes no static edge."""
         own = [p for p in path if p < self._probes]
+        injected = [h for h in hooks if h.action is HookAction.PERFORM]
         choices: list[bool] = []
         with _deep_recursion():
             for _ in range(_ATTEMPTS):
-                state = _State(own, choices=choices)
+                state = _State(own, choices=choices, injected=injected)
                 complete = self._follow(state, finished) and state.at == len(own)
                 while choices and not choices[-1]:
                     choices.pop()
@@ -205,11 +211,24 @@ class TransitionWalker:
             if self._peek(state) not in (probe, None):
                 raise _PathDiffers
             self._take(state)
+            signal = self._injection(state, probe) if state.injected else None
+            if signal is not None:
+                return signal
         for sentence in self._model.labels[label].node.sentences:
             signal = self._block(state, label, sentence.statements)
             if signal is not None and signal.kind != "sentence":
                 return signal
         return None
+
+    def _injection(self, state: _State, probe: int) -> _Signal | None:
+        """The PERFORM that a hook injects at this entry, if one falls due: the first does (docs/wire.md, Hooks)."""
+        state.entered[probe] += 1
+        due = [h for h in state.injected if h.probe == probe and h.occurrence in (0, state.entered[probe])]
+        if not due:
+            return None
+        first = self._model.labels[due[0].offset]
+        last = self._model.sections[first.section].labels[-1] if first.header else first.id
+        return self._performed(state, first.id, last)
 
     def _block(self, state: _State, label: int, statements: Sequence[ast.Statement]) -> _Signal | None:
         for statement in statements:
@@ -222,13 +241,19 @@ class TransitionWalker:
     def _range(self, state: _State, label: int, first: int, last: int) -> _Signal | None:
         """PERFORM first THRU last from `label`."""
         self._credit(state, label, first, EdgeKind.PERFORM)
+        signal = self._performed(state, first, last)
+        if signal is None:
+            self._credit(state, last, label, EdgeKind.RETURN)
+        return signal
+
+    def _performed(self, state: _State, first: int, last: int) -> _Signal | None:
+        """Run a range in a frame of its own. None: it returned."""
         state.frames.append(last)
         depth = len(state.frames)
         signal = self._run(state, first, last)
         if signal is not None and not (signal.kind == "unwind" and signal.target == depth):
             return signal
         del state.frames[depth - 1 :]
-        self._credit(state, last, label, EdgeKind.RETURN)
         return None
 
     # ------------------------------------------------------------ statements

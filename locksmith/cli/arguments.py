@@ -15,6 +15,7 @@ from locksmith.cli.console import UNBOUNDED
 from locksmith.experiment.plan import EXECUTIONS
 from locksmith.faults.options import CASES, LIMIT
 from locksmith.loop import DEFAULT_BUDGET, Budget
+from locksmith.loop.policy import DEFAULT_POLICY, POLICIES
 
 _TIME = re.compile(r"^(\d+(?:\.\d+)?)(s|m|h)$")
 _SECONDS = {"s": 1.0, "m": 60.0, "h": 3600.0}
@@ -110,6 +111,9 @@ def _verify(commands: _Commands) -> None:
     parser.add_argument("--resume", action="store_true", help="keep what an earlier run of the same inputs finished")
     parser.add_argument("--backend", choices=("stub",), default="stub", help="what answers for the outside world")
     parser.add_argument("--algorithms", type=_names, metavar="A,B", help="searchers, in order")
+    parser.add_argument(
+        "--policy", choices=POLICIES, default=DEFAULT_POLICY, help="which locked paragraph is attempted first"
+    )
     parser.add_argument("--no-mutations", action="store_true", help="search only")
 
 

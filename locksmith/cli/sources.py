@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Sequence
+from pathlib import Path
 
 from locksmith.cli.console import warn
 from locksmith.config import Config, find_config, load_config
 from locksmith.diagnostics import Diagnostic, LocksmithError, Severity
 from locksmith.discovery import LoadedProgram, SourceSet, find_sources
 from locksmith.search.base import searcher_names
+from locksmith.skills.catalog import PROJECT
 
 
 def open_sources(arguments: Namespace) -> tuple[SourceSet, Config]:
@@ -48,3 +50,9 @@ def known_algorithms(names: Sequence[str]) -> tuple[str, ...]:
         hint = f"known: {', '.join(searcher_names())}"
         raise LocksmithError([Diagnostic("LKV007", Severity.ERROR, f"no algorithm {n}", hint=hint) for n in unknown])
     return tuple(names)
+
+
+def project_skills(paths: Sequence[Path]) -> list[Path]:
+    """The skill directories of the project: `.locksmith/skills` in or beside the paths."""
+    places = [p if p.is_dir() else p.parent for p in paths]
+    return list(dict.fromkeys(place / PROJECT for p in places for place in (p.parent, p) if (place / PROJECT).is_dir()))

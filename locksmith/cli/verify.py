@@ -18,7 +18,7 @@ from typing import Any
 from locksmith.cli.arguments import parse_budget
 from locksmith.cli.console import Bars, report_diagnostics, tell, warn
 from locksmith.cli.render import write_reports
-from locksmith.cli.sources import known_algorithms, open_sources, select_programs
+from locksmith.cli.sources import known_algorithms, open_sources, project_skills, select_programs
 from locksmith.config import Config
 from locksmith.diagnostics import Diagnostic, LocksmithError, Severity
 from locksmith.discovery import LoadedProgram, SourceFile, SourceSet
@@ -26,6 +26,7 @@ from locksmith.doctor import check_machine, toolchain_diagnostics
 from locksmith.loop import Budget
 from locksmith.pipeline import ALGORITHMS, ProgramReport, VerifyOptions, exit_bits, verify_program
 from locksmith.report.summary import make_summary
+from locksmith.skills.catalog import load_catalog
 from locksmith.store.results import CampaignResult
 from locksmith.store.run_directory import RunDirectory
 
@@ -86,6 +87,8 @@ def _options(arguments: Namespace, config: Config) -> VerifyOptions:
         budget=budget,
         algorithms=algorithms,
         mutations=not arguments.no_mutations,
+        policy=arguments.policy,
+        skills=tuple(load_catalog(project_skills(arguments.paths)).values()),
         resume=arguments.resume,
     )
 

@@ -12,14 +12,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from locksmith.cases.case import CoverageClass, TestCase
+from locksmith.cases.case import CoverageClass
 from locksmith.cases.catalog import Catalog
 from locksmith.gate.verdict import Status
-from locksmith.loop import Budget, Campaign
+from locksmith.loop import Budget, Campaign, QuietSink
 from locksmith.model.unit import Unit
 from locksmith.run.supervisor import Supervisor, WorkerCommand
 from locksmith.search.base import Harness, make_searcher
-from locksmith.store.results import CampaignResult, Divergence
+from locksmith.store.results import CampaignResult
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,19 +67,13 @@ class Trial:
         return next((p.seconds for p in self.curve if p.outcomes >= outcomes), None)
 
 
-class _Curve:
+class _Curve(QuietSink):
     """A sink that notes when natural coverage rises."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
         self._begun = clock()
         self.points: list[Point] = []
-
-    def accept(self, case: TestCase, kind: CoverageClass, covers: Sequence[str], transitions: Sequence[str]) -> None:
-        """Counted by the campaign."""
-
-    def diverge(self, divergence: Divergence) -> None:
-        """Counted by the campaign."""
 
     def progress(self, executed: int, budget: int, result: CampaignResult) -> None:
         outcomes = result.coverage.branches().classes[0]

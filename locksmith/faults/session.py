@@ -21,11 +21,10 @@ from locksmith.faults.options import AssessOptions
 from locksmith.faults.planting import choose_faults
 from locksmith.faults.suite import RecordingSupervisor, Suite, make_suite
 from locksmith.gate.verdict import Status
-from locksmith.loop import Campaign
+from locksmith.loop import Campaign, QuietSink
 from locksmith.model.unit import Unit
 from locksmith.run.supervisor import watched_commands
 from locksmith.search.base import Harness, make_searcher
-from locksmith.store.results import CampaignResult, Divergence
 from locksmith.targets.base import TargetBuild
 
 
@@ -42,7 +41,7 @@ class Assessment:
     gone: tuple[Diagnostic, ...] = ()
 
 
-class _Accepted:
+class _Accepted(QuietSink):
     """The sink of a campaign that keeps accepted cases only."""
 
     def __init__(self) -> None:
@@ -50,12 +49,6 @@ class _Accepted:
 
     def accept(self, case: TestCase, kind: CoverageClass, covers: Sequence[str], transitions: Sequence[str]) -> None:
         self.bodies.append(encode_body(case))
-
-    def diverge(self, divergence: Divergence) -> None:
-        """Counted by the campaign."""
-
-    def progress(self, executed: int, budget: int, result: CampaignResult) -> None:
-        """Nobody watches."""
 
 
 def record_suite(unit: Unit, mock: TargetBuild, java: TargetBuild, options: AssessOptions) -> tuple[Suite, int]:

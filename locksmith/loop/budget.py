@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from locksmith.cases.case import CoverageClass, TestCase
+from locksmith.store.attempts import Intervention
 from locksmith.store.results import CampaignResult, Divergence
 
 DEFAULT_BUDGET = 16_384
@@ -26,7 +27,8 @@ class Budget:
 
 
 class Sink(Protocol):
-    """Where results go as they come."""
+    """Where results go as they come. `withdraw`: accepted before, and taken back with the mutation they ran under;
+    `intervene`: a record that waits for an author."""
 
     def accept(
         self, case: TestCase, kind: CoverageClass, covers: Sequence[str], transitions: Sequence[str]
@@ -34,4 +36,27 @@ class Sink(Protocol):
 
     def diverge(self, divergence: Divergence) -> None: ...
 
+    def withdraw(self, cases: Sequence[TestCase]) -> None: ...
+
+    def intervene(self, intervention: Intervention) -> None: ...
+
     def progress(self, executed: int, budget: int, result: CampaignResult) -> None: ...
+
+
+class QuietSink:
+    """Keeps nothing: for campaigns of which only the result is wanted."""
+
+    def accept(self, case: TestCase, kind: CoverageClass, covers: Sequence[str], transitions: Sequence[str]) -> None:
+        """Not kept."""
+
+    def withdraw(self, cases: Sequence[TestCase]) -> None:
+        """Nothing was kept."""
+
+    def diverge(self, divergence: Divergence) -> None:
+        """Counted by the campaign."""
+
+    def intervene(self, intervention: Intervention) -> None:
+        """Counted by the campaign."""
+
+    def progress(self, executed: int, budget: int, result: CampaignResult) -> None:
+        """Nobody watches."""

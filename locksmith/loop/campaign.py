@@ -10,11 +10,13 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from hashlib import blake2b
 
 from locksmith.analysis.conditions import plan_conditions
 from locksmith.analysis.coverage import Coverage
+from locksmith.analysis.gates import Witnessed
 from locksmith.analysis.mcdc import ConditionCoverage
 from locksmith.analysis.transitions import TransitionWalker
 from locksmith.cases.case import CoverageClass, TestCase
@@ -30,12 +32,16 @@ from locksmith.model.unit import Unit
 from locksmith.run.protocol import HEAD_SIZE, ExitKind, RunResult, decode_result
 from locksmith.run.supervisor import BATCH, Batch, Supervisor
 from locksmith.search.base import Observation, Searcher
+from locksmith.skills.application import apply_mutations
+from locksmith.skills.base import Mutation
+from locksmith.store.attempts import Intervention, InterventionKind
 from locksmith.store.results import Accepted, AlgorithmCount, CampaignResult, Divergence
 
 ROUND = 128  # cases a searcher is asked for before it is told
 ROUNDS = 2  # of every searcher in a sweep
 _SAMPLE = 3  # of 256: about 1.2% of the cases run again in fork mode
 _IN_FLIGHT = 2
+_FAULTS = (ExitKind.CRASH, ExitKind.TIMEOUT)
 _FINISHED = (ExitKind.NORMAL, ExitKind.STOP_RUN)
 _EDGE_TRIES = 6  # second runs a sweep and edge, to see whether the edge was taken
 _DOUBTS = 32
@@ -62,6 +68,15 @@ class _Doubt:
     new: int
 
 
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Where a campaign stood: coverage, accepted cases, verdicts."""
+
+    coverage: tuple[object, ...]
+    accepted: int
+    parity: dict[Status, int]
+
+
 class Campaign:
     """Runs until the budget is used or nothing new can be asked."""
 
@@ -82,7 +97,7 @@ class Campaign:
         self._supervisor = supervisor
         self._searchers = searchers
         self._sink = sink
-        self._budget = budget
+        self.budget = budget
         self._axes = frozenset(axes)
         self._clock = clock
         self._names = UnitNames(unit)
@@ -94,9 +109,13 @@ class Campaign:
         self._kept_one = False
         self._judged = 0  # cases, those that wait for their second run included
         self._kept: list[Observation] = []
+        self.library: list[Witnessed] = []  # every accepted case with what the reference did
         self._own = (1 << len(self._model.probes)) - 1
         self._ends = {e.id: self._probes_of(e.source, e.target) for e in self._model.edges if e.counted}
         self._missing = dict.fromkeys(self._ends, _EDGE_TRIES)
+        self.active: tuple[Mutation, ...] = ()  # on in every case that is asked for
+        self.phase = "search"
+        self._cases, self._rounds = budget.cases, (ROUNDS, ROUND)
         self._conditions = plan_conditions(unit)
         self._shown = ConditionCoverage(self._conditions)  # by first runs; what counts is shown again in second ones
         self.result = CampaignResult(Coverage(self._model), ConditionCoverage(self._conditions))
@@ -110,23 +129,90 @@ class Campaign:
     def run(self) -> CampaignResult:
         """Sweeps until a plateau (two in a row with nothing new) or the end of the budget. An interrupt ends it with
         what there is and is raised again."""
+        with self.timed():
+            self.plateau(self.budget.cases, self.budget.quiet)
+        return self.result
+
+    @contextmanager
+    def timed(self) -> Iterator[None]:
+        """Adds the time spent to the result; an interrupt is noted there."""
         begun = self._clock()
-        quiet = 0
         try:
-            while self.result.executed < self._budget.cases and quiet != self._budget.quiet:
-                spent = self._clock() - begun
-                if self._budget.seconds is not None and spent >= self._budget.seconds:
-                    break
-                before = self.result.executed
-                quiet = 0 if self._sweep() else quiet + 1
-                if self.result.executed == before:
-                    break
+            yield
         except KeyboardInterrupt:
             self.result.interrupted = True
             raise
         finally:
-            self.result.seconds = self._clock() - begun
-        return self.result
+            self.result.seconds += self._clock() - begun
+
+    def plateau(self, cases: int, quiet: int | None, rounds: tuple[int, int] = (ROUNDS, ROUND)) -> None:
+        """Sweeps of `rounds` (number, cases a searcher) until `quiet` in a row bring nothing new, or until so many
+        `cases` in all were asked for."""
+        still = 0
+        self._cases, self._rounds = cases, rounds
+        begun = self._clock()
+        while len(self._seen) < cases and still != quiet:
+            spent = self.result.seconds + self._clock() - begun
+            if self.budget.seconds is not None and spent >= self.budget.seconds:
+                break
+            before = len(self._seen)
+            still = 0 if self._sweep() else still + 1
+            if len(self._seen) == before:
+                break
+
+    # ------------------------------------------------------------ mutations
+
+    def try_cases(self, cases: Sequence[TestCase], name: str) -> list[Observation]:
+        """Run these cases now, as `name` asked for them; those that were run before are left out."""
+        told: dict[str, list[Observation]] = {name: []}
+        self.result.algorithms.setdefault(name, AlgorithmCount())
+        items = []
+        for case in cases:
+            body = encode_body(case)
+            key = blake2b(body, digest_size=16).digest()
+            if key not in self._seen:
+                self._seen.add(key)
+                items.append(_Item(case, body, name))
+        for at in range(0, len(items), BATCH):
+            some = items[at : at + BATCH]
+            self._take(told, some, self._supervisor.submit([i.body for i in some], FLAG_FULL | FLAG_OPERANDS))
+        self._settle()
+        return told[name]
+
+    def mark(self) -> Mark:
+        """Where coverage and acceptance stand, for `revert`."""
+        return Mark(self.result.coverage.mark(), len(self.result.accepted), dict(self.result.parity))
+
+    def grown(self, mark: Mark) -> bool:
+        """Whether something was covered since, in any class."""
+        return len(self.result.accepted) > mark.accepted and self.result.coverage.mark()[:2] != mark.coverage[:2]
+
+    def failed(self, mark: Mark) -> int:
+        """Cases since that did not pass."""
+        return sum(n - mark.parity[s] for s, n in self.result.parity.items() if s is not Status.PASS)
+
+    def revert(self, mark: Mark) -> None:
+        """Take back what was covered and accepted since; divergences stay told."""
+        gone = [a.case for a in self.result.accepted[mark.accepted :]]
+        self.result.coverage.restore(mark.coverage)
+        del self.result.accepted[mark.accepted :], self.library[mark.accepted :]
+        left = set(gone)
+        self._kept = [o for o in self._kept if o.case not in left]
+        self._sink.withdraw(gone)
+
+    def recheck(self) -> None:
+        """Run the accepted cases again: a mutation phase must have changed nothing for them."""
+        reached = self._reach([a.case for a in self.result.accepted], _TRUSTED)
+        for accepted, again in zip(self.result.accepted, reached, strict=True):
+            if again is None or (again.hits, again.edges) != (accepted.hits, accepted.edges):
+                self.result.internal.append("an accepted case does not do the same after a mutation phase")
+
+    @property
+    def asked(self) -> int:
+        """Distinct cases so far."""
+        return len(self._seen)
+
+    # ------------------------------------------------------------ suite
 
     def reduce(self, plain: Plain) -> list[SuiteCase]:
         """The suite of what was accepted; each of its cases has passed a trusted run as it is."""
@@ -147,14 +233,15 @@ class Campaign:
         out: list[Reach | None] = []
         for at in range(0, len(cases), _DOUBTS):
             bodies = [encode_body(c) for c in cases[at : at + _DOUBTS]]
-            for left, right in self._supervisor.run(bodies, flags):
+            some = cases[at : at + _DOUBTS]
+            for case, (left, right) in zip(some, self._supervisor.run(bodies, flags), strict=True):
                 verdict = self._judge(left, right)
                 if verdict.status is not Status.PASS or not _counts(verdict):
                     out.append(None)
                     continue
                 result = decode_result(left)
                 assert result.full is not None
-                walk = self._walker.walk(result.full.path, result.exit in _FINISHED)
+                walk = self._walker.walk(result.full.path, result.exit in _FINISHED, case.hooks)
                 out.append(Reach(result.hits & self._own, frozenset(walk.edges)))
         return out
 
@@ -167,7 +254,7 @@ class Campaign:
         for searcher in self._searchers:
             searcher.rebase(kept)
         before = self.result.coverage.size
-        for _ in range(ROUNDS):
+        for _ in range(self._rounds[0]):
             self._round()
         self._settle()
         self.result.sweeps += 1
@@ -187,12 +274,13 @@ class Campaign:
 
     def _batches(self) -> Iterator[tuple[list[_Item], int]]:
         """Distinct cases of this round with the flags they run under, in searcher order, up to the budget."""
-        left = self._budget.cases - len(self._seen)
+        left = self._cases - len(self._seen)
         for traced in (False, True):
             batch: list[_Item] = []
             flags = FLAG_FULL | FLAG_OPERANDS if traced else 0
             for searcher in (s for s in self._searchers if s.traced is traced):
-                for case in (c for _ in range(ROUND // BATCH) for c in searcher.ask(BATCH)):
+                for asked in searcher.ask(self._rounds[1]):
+                    case = apply_mutations(replace(asked, hooks=()) if asked.hooks else asked, self.active)
                     body = encode_body(case)
                     key = blake2b(body, digest_size=16).digest()
                     if key in self._seen or left <= 0:
@@ -211,12 +299,12 @@ class Campaign:
     def _take(self, told: Mapping[str, list[Observation]], items: list[_Item], batch: Batch) -> None:
         """Judge one batch; what is new, wrong or sampled waits for its second run."""
         for item, pair in zip(items, self._supervisor.collect(batch), strict=True):
-            verdict = self._judge(pair[0], pair[1])
+            verdict = _under_hooks(item.case, self._judge(pair[0], pair[1]), pair)
             new = self._novelty(item, verdict, pair[0]) if verdict.status is Status.PASS else 0
             first = not self._kept_one and _counts(verdict)
             self._kept_one = self._kept_one or first
             result = decode_result(pair[0]) if batch.flags & FLAG_OPERANDS else None
-            shows = result is not None and _counts(verdict) and self._shows(self._shown, result)
+            shows = result is not None and not item.case.hooks and _counts(verdict) and self._shows(self._shown, result)
             doubtful = first or new or shows or verdict.status is not Status.PASS
             if doubtful or self._wants_path(pair[0]) or _sampled(item.body):
                 self._doubted.append(_Doubt(item, pair, verdict, new))
@@ -225,7 +313,15 @@ class Campaign:
             hits = _hits(pair[0]) & self._own
             told[item.searcher].append(Observation(item.case, verdict.status, verdict.exit, hits, bool(new), result))
         self._judged += len(items)
-        self._sink.progress(self._judged, self._budget.cases, self.result)
+        self._note_progress()
+        self._sink.progress(self._judged, self.budget.cases, self.result)
+
+    def _note_progress(self) -> None:
+        """A point of the progress chart where coverage grew."""
+        coverage, curve = self.result.coverage, self.result.curve
+        counts = (coverage.paragraphs().hit, coverage.transitions().hit, coverage.branches().hit)
+        if not curve or curve[-1][1:4] != counts or curve[-1][4] != self.phase:
+            curve.append((self._judged, *counts, self.phase))
 
     def _judge(self, left: bytes, right: bytes, names: UnitNames | None = None) -> Verdict:
         """The gate's verdict; differences on axes that do not count are told and pass."""
@@ -288,7 +384,7 @@ class Campaign:
             if doubt.verdict.status is Status.PASS:
                 verdict = self._confirm(doubt.first, left, right, doubt.verdict)
             else:
-                verdict = self._second_look(doubt.first, left, right, doubt.verdict)
+                verdict = self._second_look(doubt.item.case, doubt.first, left, right, doubt.verdict)
             self._count(doubt.item, verdict, doubt.first[0])
             if verdict.status is Status.PASS:
                 self._learn(doubt.item, left, verdict, doubt.new)
@@ -305,9 +401,11 @@ class Campaign:
             return self._disagree(verdict)
         return verdict
 
-    def _second_look(self, first: tuple[bytes, ...], left: bytes, right: bytes, verdict: Verdict) -> Verdict:
+    def _second_look(
+        self, case: TestCase, first: tuple[bytes, ...], left: bytes, right: bytes, verdict: Verdict
+    ) -> Verdict:
         """A case that did not pass must do the same again; its full results tell where the sides part."""
-        second = self._judge(left, right, self._names)
+        second = _under_hooks(case, self._judge(left, right, self._names), (left, right))
         if second.status is not verdict.status:
             reason = f"{verdict.status}, then {second.status}"
             return Verdict(Status.FLAKY, second.exit, verdict.axes, second.differences, reason)
@@ -326,17 +424,18 @@ class Campaign:
         assert result.full is not None
         if not _counts(verdict):
             return
-        walk = self._walker.walk(result.full.path, result.exit in _FINISHED)
+        walk = self._walker.walk(result.full.path, result.exit in _FINISHED, item.case.hooks)
         self.result.walks_incomplete += not walk.complete
         kind = classify_case(item.case, self._catalog)
         edges = self.result.coverage.add_edges(walk.edges, kind)
-        shows = self._shows(self.result.conditions, result)
+        shows = not item.case.hooks and self._shows(self.result.conditions, result)
         if new or shows or any(e in self._ends for e in edges) or not self.result.accepted:
             covers = [self._names.probe(k) for k in range(new.bit_length()) if new >> k & 1]
             self.result.accepted.append(Accepted(item.case, kind, result.hits & self._own, frozenset(walk.edges)))
             self._kept.append(
                 Observation(item.case, verdict.status, result.exit, result.hits & self._own, True, result)
             )
+            self.library.append(Witnessed(item.case, result))
             self._sink.accept(item.case, kind, covers, [self._names.edge(e) for e in edges])
 
     def _keep_divergence(self, case: TestCase, verdict: Verdict) -> None:
@@ -347,6 +446,25 @@ class Campaign:
         divergence = Divergence(*self._smallest(case, verdict))
         self.result.divergences.append(divergence)
         self._sink.diverge(divergence)
+        self._intervene(divergence.verdict)
+
+    def _intervene(self, verdict: Verdict) -> None:
+        kind = InterventionKind.FLAKY if verdict.status is Status.FLAKY else InterventionKind.PARITY_DIVERGENCE
+        differences = [
+            {"axis": d.axis.value, "where": d.where, "cobol": d.left, "java": d.right} for d in verdict.differences
+        ]
+        words = verdict.reason or (verdict.first.where if verdict.first else verdict.exit.name.lower())
+        details = {
+            "axes": [a.value for a in verdict.axes],
+            "exit": verdict.exit.name.lower(),
+            "differences": differences,
+        }
+        self.intervene(Intervention(kind, self._unit.name, "", words, details))
+
+    def intervene(self, intervention: Intervention) -> None:
+        """Write a record that waits for an author; the loop goes on."""
+        self.result.interventions.append(intervention)
+        self._sink.intervene(intervention)
 
     def _smallest(self, case: TestCase, verdict: Verdict) -> tuple[TestCase, Verdict]:
         """A smaller case that differs on the same axes, where there is one."""
@@ -377,6 +495,14 @@ class Campaign:
                 result.out_of_fuel += 1
             elif verdict.acceptable:
                 algorithm.hits |= _hits(data) & result.coverage.outcomes
+
+
+def _under_hooks(case: TestCase, verdict: Verdict, pair: Sequence[bytes]) -> Verdict:
+    """A mutation under which both sides alike crash or hang cannot be applied; it says nothing of the program."""
+    if verdict.status is Status.ERROR and case.hooks and verdict.exit in _FAULTS and pair[0][:1] == pair[1][:1]:
+        reason = f"under a mutation both sides end by {verdict.exit.name.lower()}"
+        return Verdict(Status.INVALID, verdict.exit, reason=reason)
+    return verdict
 
 
 def _counts(verdict: Verdict) -> bool:

@@ -13,6 +13,7 @@ from locksmith.analysis.mcdc import ConditionCoverage
 from locksmith.cases.case import CoverageClass, TestCase
 from locksmith.gate.verdict import Status, Verdict
 from locksmith.run.protocol import ExitKind
+from locksmith.store.attempts import Attempt, Intervention
 
 
 @dataclass(slots=True)
@@ -59,6 +60,9 @@ class CampaignResult:
     algorithms: dict[str, AlgorithmCount] = field(default_factory=dict)
     exits: dict[ExitKind, int] = field(default_factory=dict)
     internal: list[str] = field(default_factory=list)
+    attempts: list[Attempt] = field(default_factory=list)
+    interventions: list[Intervention] = field(default_factory=list)
+    curve: list[tuple[int, int, int, int, str]] = field(default_factory=list)  # executions, P, T, B, phase
     rechecked: int = 0
     masked: int = 0  # differences on axes that do not count
     walks_incomplete: int = 0

@@ -6,14 +6,16 @@ run left there. Never judges and never renders.
 
 from __future__ import annotations
 
+import json
 import shutil
 from collections.abc import Sequence
 from dataclasses import dataclass
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
 from locksmith.cases.case import CoverageClass, TestCase
-from locksmith.cases.jsonform import CaseNames, case_to_json
+from locksmith.cases.jsonform import CaseNames, case_to_json, content_id
 from locksmith.gate.verdict import Verdict
 from locksmith.store.atomic import read_json, write_json
 
@@ -65,6 +67,21 @@ class ProgramDirectory:
         data["transitions"] = list(edges)
         write_json(self.path / folder / f"{data['id']}.json", data)
         return str(data["id"])
+
+    def remove_case(self, case: TestCase, names: CaseNames) -> None:
+        """Take back an accepted case."""
+        (self.path / CASES / f"{content_id(case, names)}.json").unlink(missing_ok=True)
+
+    def write_intervention(self, record: dict[str, Any]) -> str:
+        """A record that waits for an author; gives its id, which names its content."""
+        canonical = json.dumps(record, sort_keys=True)
+        name = f"{record['kind']}-{blake2b(canonical.encode(), digest_size=6).hexdigest()}"
+        write_json(self.path / INTERVENTIONS / f"{name}.json", {"id": name, **record})
+        return name
+
+    def intervention_files(self) -> list[Path]:
+        """Records that wait for an author, sorted by name."""
+        return sorted((self.path / INTERVENTIONS).glob("*.json"))
 
     def write_divergence(self, case: TestCase, names: CaseNames, verdict: Verdict) -> str:
         """A case that did not pass, with where the sides part; gives its id."""

@@ -12,7 +12,7 @@ from locksmith.cases.case import CoverageClass, TestCase
 from locksmith.cases.catalog import build_catalog
 from locksmith.gate.naming import UnitNames
 from locksmith.gate.verdict import Status
-from locksmith.loop import Budget, Campaign
+from locksmith.loop import Budget, Campaign, QuietSink
 from locksmith.model.resolve import resolve_program
 from locksmith.model.unit import Unit
 from locksmith.run.supervisor import Supervisor, worker_command
@@ -26,7 +26,7 @@ SOURCE = Path(__file__).with_name("planted.cbl")
 pytestmark = pytest.mark.slow
 
 
-class NoSink:
+class NoSink(QuietSink):
     def accept(self, case: TestCase, kind: CoverageClass, covers: Sequence[str], moves: Sequence[str]) -> None:
         assert kind in CoverageClass
 

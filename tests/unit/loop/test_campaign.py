@@ -17,6 +17,7 @@ from locksmith.model.unit import Unit
 from locksmith.run.protocol import ExitKind
 from locksmith.run.supervisor import Supervisor, WorkerCommand
 from locksmith.search.base import Observation
+from locksmith.store.attempts import Intervention
 from locksmith.store.results import CampaignResult, Divergence
 from locksmith.syntax.parser import parse_file
 
@@ -66,9 +67,16 @@ class Kept:
     def __init__(self) -> None:
         self.accepted: list[TestCase] = []
         self.divergences: list[Divergence] = []
+        self.interventions: list[Intervention] = []
 
     def accept(self, case: TestCase, kind: CoverageClass, covers: Sequence[str], transitions: Sequence[str]) -> None:
         self.accepted.append(case)
+
+    def withdraw(self, cases: Sequence[TestCase]) -> None:
+        self.accepted = [c for c in self.accepted if c not in cases]
+
+    def intervene(self, intervention: Intervention) -> None:
+        self.interventions.append(intervention)
 
     def diverge(self, divergence: Divergence) -> None:
         self.divergences.append(divergence)

@@ -1,0 +1,21 @@
+       IDENTIFICATION DIVISION.
+       PROGRAM-ID. GIVEN.
+      * WS-MODE GOES OUT BY CONTENT: NO CALLEE CAN CHANGE IT, A DISPATCHER
+      * ARM CAN.
+       DATA DIVISION.
+       WORKING-STORAGE SECTION.
+       01 WS-MODE PIC X(2).
+       PROCEDURE DIVISION.
+       MAIN-P.
+           MOVE 'NO' TO WS-MODE.
+           CALL 'ASKMODE' USING BY CONTENT WS-MODE.
+           EVALUATE WS-MODE
+               WHEN 'UP' PERFORM UP-P
+               WHEN 'DN' PERFORM DOWN-P
+               WHEN OTHER DISPLAY 'NONE'
+           END-EVALUATE.
+           STOP RUN.
+       UP-P.
+           DISPLAY 'UP'.
+       DOWN-P.
+           DISPLAY 'DOWN'.

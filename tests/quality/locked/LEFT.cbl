@@ -1,0 +1,16 @@
+       IDENTIFICATION DIVISION.
+       PROGRAM-ID. LEFT.
+      * NOTHING GOES TO DEAD-P ANY MORE: ITS CALLER WAS TAKEN OUT IN 1998.
+       DATA DIVISION.
+       WORKING-STORAGE SECTION.
+       01 WS-N PIC 9(4) VALUE 0.
+       PROCEDURE DIVISION.
+       MAIN-P.
+           ADD 1 TO WS-N.
+           DISPLAY WS-N.
+           STOP RUN.
+       DEAD-P.
+           ADD 7 TO WS-N.
+           PERFORM DEADER-P.
+       DEADER-P.
+           DISPLAY 'DEAD ' WS-N.
