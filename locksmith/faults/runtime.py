@@ -2,6 +2,8 @@
 
 Takes nothing, gives `RUNTIME`, rows of data: a class, the one place in it, what stands there instead. A place that is
 gone or no longer alone is an error, so that a change of the runtime cannot silently take a fault out of the table.
+
+Long because it is one table, a row a fault.
 """
 
 from __future__ import annotations

@@ -86,26 +86,35 @@ def check_against_original(
     if not found:
         why = ", ".join(f"{reason} ({n})" for reason, n in refused.most_common(3))
         return OriginalReport(unit.name, left_out=f"no case is realisable: {why}", options=compiled.options)
+    command = [str(build_driver(work) if called else compiled.path)]
+    program = OriginalProgram(command, work, build_stand_ins(_routines(found), work), specs)
+    try:
+        differences = [d for d in (_compare(unit, program, work, one) for one in found) if d is not None]
+    except Unrealisable as reason:
+        return OriginalReport(unit.name, left_out=str(reason))
+    return _report(unit, compiled.options, found, differences, refused)
+
+
+def _routines(found: Sequence[_Found]) -> dict[str, int]:
+    """The routines that the cases call, with the most operands each has."""
     routines: dict[str, int] = {}
     for one in found:
         for name, count in one.wanted.calls.routines.items():
             routines[name] = max(routines.get(name, 0), count)
-    command = [str(build_driver(work) if called else compiled.path)]
-    program = OriginalProgram(command, work, build_stand_ins(routines, work), specs)
-    differences = []
-    for one in found:
-        variables = {"LK_PROGRAM": unit.name, **_clock(one)}
-        run = program.run(work / "run", one.realised.scenario.datasets, _given(unit, one), variables)
-        if run.code == NO_MEMORY_CODE:
-            words = run.stderr.decode("latin-1").strip()
-            return OriginalReport(
-                unit.name, left_out=f"its pointer walk needs memory that this machine does not give: {words}"
-            )
-        difference = first_difference(one.wanted, run)
-        if difference is not None:
-            told = (difference.what, difference.expected, difference.got)
-            differences.append(CaseDifference(unit.name, one.seed, *told))
-    return _report(unit, compiled.options, found, differences, refused)
+    return routines
+
+
+def _compare(unit: Unit, program: OriginalProgram, work: Path, one: _Found) -> CaseDifference | None:
+    """One case on the original; the first difference. Raises Unrealisable where this machine cannot run it."""
+    variables = {"LK_PROGRAM": unit.name, **_clock(one)}
+    run = program.run(work / "run", one.realised.scenario.datasets, _given(unit, one), variables)
+    if run.code == NO_MEMORY_CODE:
+        words = run.stderr.decode("latin-1").strip()
+        raise Unrealisable(f"its pointer walk needs memory that this machine does not give: {words}")
+    difference = first_difference(one.wanted, run)
+    if difference is None:
+        return None
+    return CaseDifference(unit.name, one.seed, difference.what, difference.expected, difference.got)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,8 @@ Never holds resolved facts: names stay as written (upper-cased); `model/` resolv
 
 Every node carries `first` and `last`: the half-open range of its tokens in `Program.tokens`, so that the
 mock generator can splice the original text and every finding can point at its place.
+
+Long because it is the one vocabulary: a node per statement, nothing but fields, read as a whole.
 """
 
 from __future__ import annotations

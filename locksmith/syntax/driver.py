@@ -63,7 +63,10 @@ class Driver:
         self._defaults = [None if d is None else self._rules[d] for d in tables.defaults]
 
     def parse(self, start: str, symbols: Symbols) -> Any:
-        """The value of `start` for all symbols. Raises SyntaxStop."""
+        """The value of `start` for all symbols. Raises SyntaxStop.
+
+        One loop over local names, not divided: every token of every program goes through it.
+        """
         actions, defaults, rules = self._actions, self._defaults, self._rules
         kinds, values, firsts, lasts = symbols.kinds, symbols.values, symbols.firsts, symbols.lasts
         end_state = self._tables.ends[start]
