@@ -164,7 +164,7 @@ def parse_picture(text: str, *, decimal_comma: bool = False, currency: str = "$"
     for index in range(len(runs)):
         _count_run(count, runs, index, point, currency)
     symbols = {r.symbol for r in runs}
-    if not count.digits and not count.characters:
+    if (not count.digits and not count.characters) or not count.size:  # P alone holds nothing, though cobc takes it
         raise PictureError("no digit and no character position")
     category = _category(count, symbols)
     if category in (Category.NUMERIC, Category.NUMERIC_EDITED) and count.digits > MAX_DIGITS:

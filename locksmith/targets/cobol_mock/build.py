@@ -14,7 +14,7 @@ from pathlib import Path
 from locksmith.diagnostics import Diagnostic, LocksmithError, Severity, Span
 from locksmith.model.unit import Unit
 from locksmith.resources import data_directory
-from locksmith.targets.base import TargetBuild
+from locksmith.targets.base import TargetBuild, refuse_pervasive
 from locksmith.targets.cobol_mock.emit import MockProgram, emit_mock
 from locksmith.targets.cobol_mock.reach import checked_translation, place_of
 from locksmith.targets.cobol_mock.records import area_items
@@ -31,6 +31,7 @@ _OF_THE_PROGRAM = "duplicate USING BY REFERENCE item"  # an inserted CALL repeat
 
 def build_mock(unit: Unit, directory: Path) -> TargetBuild:
     """Emit, translate, compile and link the mock of a unit in `directory`. Raises LocksmithError where a step fails."""
+    refuse_pervasive(unit)
     started = time.monotonic()
     directory.mkdir(parents=True, exist_ok=True)
     worker = worker_objects()

@@ -71,7 +71,7 @@ def place_of(
     for number, name in _FIELD_NAME.findall(declarations):
         if name.upper() in by_name:
             names.setdefault(f"b_{number}", by_name[name.upper()])
-    parameters = re.search(r"_ \(const int entry((?:, cob_u8_t \*b_\d+)+)\)\n\{", text)
+    parameters = re.search(r"_ \(const int entry((?:,\s+cob_u8_t \*b_\d+)+)\)\n\{", text)
     if parameters and model.linkage:
         symbols = re.findall(r"b_\d+", parameters[1])
         names.update({s: model.areas[a] for s, a in zip(symbols, model.linkage, strict=False)})

@@ -14,7 +14,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from locksmith.diagnostics import Diagnostic, LocksmithError, Severity
 from locksmith.model.unit import Unit
-from locksmith.targets.base import TargetBuild
+from locksmith.targets.base import TargetBuild, refuse_pervasive
 from locksmith.targets.java.generate import emit_java, unit_class
 from locksmith.targets.java.names import camel_case
 from locksmith.targets.toolchain import cached_build, find_java, find_javac, run_tool
@@ -63,6 +63,7 @@ def package_of(unit: Unit) -> str:
 
 def build_java(unit: Unit, directory: Path) -> TargetBuild:
     """Generate and compile a unit below `directory`. Raises LocksmithError."""
+    refuse_pervasive(unit)
     started = time.monotonic()
     package = package_of(unit)
     paths = write_sources(emit_java(unit, package), directory / "src")

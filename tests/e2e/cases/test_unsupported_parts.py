@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
+from locksmith.cases.case import TestCase
+from locksmith.cli.main import main
+from locksmith.diagnostics import LocksmithError
 from locksmith.run.protocol import ExitKind
-from tests.e2e.cases.sides import run_targets, unit_of
+from locksmith.targets.cobol_mock.build import build_mock
+from locksmith.targets.java.build import build_java
+from tests.e2e.cases.sides import FUEL, run_targets, unit_of
 
 pytestmark = pytest.mark.slow
 
@@ -44,3 +50,41 @@ def test_items_of_a_section_that_neither_target_has(statement: str, ends: ExitKi
     assert pair.mock == pair.java
     assert pair.result.exit is ends
     assert pair.outcome.text.splitlines() == ["BEFORE"] + ["BEHIND"] * (ends is ExitKind.STOP_RUN)
+
+
+ORDERED = """\
+       IDENTIFICATION DIVISION.
+       PROGRAM-ID. ORDERED.
+       ENVIRONMENT DIVISION.
+       CONFIGURATION SECTION.
+       OBJECT-COMPUTER. X PROGRAM COLLATING SEQUENCE IS {sequence}.
+       SPECIAL-NAMES.
+           ALPHABET OTHER-ORDER IS "F" "U" "N"
+           ALPHABET SAME-ORDER IS NATIVE.
+       DATA DIVISION.
+       LINKAGE SECTION.
+       01 ONE PIC X.
+       PROCEDURE DIVISION USING ONE.
+       MAIN-PARA.
+           IF ONE < "N" DISPLAY "LESS" ELSE DISPLAY "NOT LESS".
+           GOBACK.
+"""
+
+
+def test_nothing_is_run_under_another_collating_sequence(tmp_path: Path) -> None:
+    source = tmp_path / "ORDERED.cbl"
+    source.write_text(ORDERED.format(sequence="OTHER-ORDER"))
+    for build in (build_mock, build_java):
+        with pytest.raises(LocksmithError, match="PROGRAM COLLATING SEQUENCE is not supported"):
+            build(unit_of(source), tmp_path / build.__name__)
+    run = tmp_path / "run"
+    assert main(["verify", str(source), "--budget", "16", "--out", str(run)]) == 8
+    entry = json.loads((run / "programs" / "ORDERED" / "result.json").read_text())["summary"]
+    assert (entry["status"], entry["parity"]["fail"], entry["cases"]["executed"]) == ("unsupported", 0, 0)
+
+
+def test_the_native_sequence_under_its_name_is_run(tmp_path: Path) -> None:
+    source = tmp_path / "ORDERED.cbl"
+    source.write_text(ORDERED.format(sequence="SAME-ORDER"))
+    pair = run_targets(unit_of(source), tmp_path, TestCase(fuel=FUEL, entries=((b"A",),)))
+    assert pair.mock == pair.java and pair.outcome.text == "LESS\n"

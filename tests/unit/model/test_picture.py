@@ -51,7 +51,7 @@ def test_another_currency_sign() -> None:
     assert parse_picture("EE9", currency="E").edited == "EE9"
 
 
-@pytest.mark.parametrize("text", ["", "S", "9S9", "9P9", "9V9V9", "Q(3)", "9(39)", "X+9", "9(0)", "Z*9"])
+@pytest.mark.parametrize("text", ["", "S", "9S9", "9P9", "9V9V9", "Q(3)", "9(39)", "X+9", "9(0)", "Z*9", "P", "VPP"])
 def test_bad(text: str) -> None:
     with pytest.raises(PictureError):
         parse_picture(text)
