@@ -46,7 +46,7 @@ from locksmith.analysis.decisions import (
     leaves,
 )
 from locksmith.analysis.membership import MEMBERS, class_members
-from locksmith.analysis.operands import Counted, Operand, Operands, Sum, is_arithmetic, merged
+from locksmith.analysis.operands import Counted, Operand, Operands, Range, Sum, is_arithmetic, merged
 from locksmith.analysis.stored import NotEvaluable
 from locksmith.model.program import Decision, DecisionKind, Field, ProgramModel
 from locksmith.model.unit import Unit
@@ -61,7 +61,7 @@ class ConditionPlan:
 
     def __init__(self, decisions: tuple[DecisionPlan, ...]) -> None:
         self.decisions = decisions
-        self.watches = tuple(Watch(p, d.ranges) for d in decisions for p in d.probes)
+        self.watches = tuple(Watch(p, d.ranges) for d in decisions if d.ranges for p in d.probes)
         self._of_probe = {p: d for d in decisions for p in d.probes}
         self._known: dict[tuple[int, bytes], Evaluation] = {}
 
@@ -98,8 +98,7 @@ _REMEMBERED = 1 << 14
 
 
 def plan_watches(unit: Unit) -> tuple[Watch, ...]:
-    """For every outcome probe of a decision with conditions what must be copied to evaluate them all: nothing, where
-    none can be evaluated; its record still tells the outcome."""
+    """For every outcome probe of a decision with conditions what must be copied to evaluate them all."""
     return plan_conditions(unit).watches
 
 
@@ -133,9 +132,14 @@ class _Builder:
         trees, otherwise = self._trees(self._decision.node)
         tests = tuple(Test(tree, outcome, leaves(tree)) for tree, outcome in trees)
         probes = tuple(self._base + self._model.outcomes[o].probe for o in self._decision.outcomes)
-        ranges = merged(r for c in self._conditions for r in c.ranges())
+        ranges = merged(r for c in self._conditions for r in c.ranges()) or self._any_byte()
         tried = not self._may_be_empty(self._decision.node)
         return DecisionPlan(self._decision, tuple(self._conditions), tests, otherwise, ranges, probes, tried)
+
+    def _any_byte(self) -> tuple[Range, ...]:
+        """A probe that watches nothing leaves no record; one byte, never looked at, makes it tell its outcome."""
+        first = next((a.id for a in self._model.areas if a.length > 0), None)
+        return () if first is None else ((self._operands.base + first, 0, 1),)
 
     def _may_be_empty(self, node: ast.Node) -> bool:
         if not isinstance(node, ast.Search):

@@ -3,8 +3,8 @@
 Takes: a `ConditionPlan` and, run by run, evaluations of runs that count. Gives: which conditions have a pair, and why
 the others have none. A pair (Chilenski, masking form) is two evaluations of one test in which the condition differs,
 the test's verdict differs, and whatever else differs is masked: both times every operand beside the condition's way up
-is true in an AND and false in an OR. An operand that has no value because one before it has settled the matter was not
-evaluated and is masked too. For a test of one condition the pair is its two verdicts.
+is true in an AND and false in an OR. An operand that has no value (a subscript beyond its table) where one before it
+has settled the matter was not evaluated and is masked too. For a test of one condition the pair is its two verdicts.
 
 A condition whose operands are not known still has a value where the verdict leaves no other (IF FUNCTION ABS (X) = 1).
 A decision of which one evaluation told another outcome than its probe counts for nothing. Never counts what is not
@@ -28,6 +28,7 @@ from locksmith.analysis.decisions import (
     Same,
     Test,
     Tree,
+    leaves,
     tree_truth,
 )
 from locksmith.model.program import DecisionKind
@@ -68,39 +69,41 @@ def _push(tree: Tree, verdict: bool, known: list[bool | None]) -> None:
             pass
 
 
-def influence(tree: Tree, index: int, truths: Sequence[bool | None]) -> tuple[bool, ...] | None:
+def influence(
+    tree: Tree, index: int, truths: Sequence[bool | None], opaque: frozenset[int] = frozenset()
+) -> tuple[bool, ...] | None:
     """None where condition `index` is masked or not in the tree. Else the values of what it is compared with (Same) on
-    its way up: two evaluations make a pair only where these are equal."""
+    its way up: two evaluations make a pair only where these are equal. `opaque` conditions can never be evaluated."""
     match tree:
         case Leaf(own):
             return () if own == index else None
         case Negation(operand):
-            return influence(operand, index, truths)
+            return influence(operand, index, truths, opaque)
         case Same(left, right):
             for mine, other in ((left, right), (right, left)):
-                inner = influence(mine, index, truths)
+                inner = influence(mine, index, truths, opaque)
                 value = tree_truth(other, truths)
                 if inner is not None and value is not None:
                     return (*inner, value)
         case Conjunction(operands) | Disjunction(operands):
             settling = isinstance(tree, Disjunction)
             for at, operand in enumerate(operands):
-                inner = influence(operand, index, truths)
+                inner = influence(operand, index, truths, opaque)
                 if inner is not None:
                     settled = tree_truth(operand, truths) == settling
-                    return inner if _open(operands, at, settling, settled, truths) else None
+                    behind = at if settled else len(operands)
+                    others = [(o, n > behind) for n, o in enumerate(operands) if n != at]
+                    return inner if all(_lets(o, settling, skipped, truths, opaque) for o, skipped in others) else None
     return None
 
 
-def _open(operands: Sequence[Tree], at: int, settling: bool, settled: bool, truths: Sequence[bool | None]) -> bool:
-    """Whether no other operand settles the whole; behind a settling one what has no value was not evaluated."""
-    for other, operand in enumerate(operands):
-        if other == at:
-            continue
-        value = tree_truth(operand, truths)
-        if value == settling or (value is None and not (settled and other > at)):
-            return False
-    return True
+def _lets(operand: Tree, settling: bool, skipped: bool, truths: Sequence[bool | None], opaque: frozenset[int]) -> bool:
+    """Whether an operand leaves the matter to those beside it; one that was `skipped` may be without a value, unless
+    that is only because it never can have one."""
+    value = tree_truth(operand, truths)
+    if value is None:
+        return skipped and not any(i in opaque and truths[i] is None for i in leaves(operand))
+    return value != settling
 
 
 @dataclass(slots=True)
@@ -156,7 +159,8 @@ class ConditionCoverage:
             return False
         own = (plan.decision.id, index)
         self._values[own] = self._values.get(own, 0) | 1 << value
-        way = influence(test.tree, index, known)
+        opaque = frozenset(c.index for c in plan.conditions if c.refused)
+        way = influence(test.tree, index, known, opaque)
         if way is None or own in self._hit:
             return False
         before = seen.values.get((index, way), 0)

@@ -220,9 +220,10 @@ class Arithmetic(Operand):
 class Operands:
     """Builds the operands of one program of a unit, whose areas count from `base`."""
 
-    def __init__(self, model: ProgramModel, base: int) -> None:
+    def __init__(self, model: ProgramModel, base: int, limit: int = WATCH_LIMIT) -> None:
         self.model = model
-        self._base = base
+        self.base = base
+        self._limit = limit
         self._variable = Variable(model.fields)
 
     def operand(self, node: ast.Expr) -> Operand:
@@ -284,11 +285,11 @@ class Operands:
         if moving:
             low, high = 0, whole
         low, high = max(0, low), min(high, whole)
-        if not (offset.fixed and length.fixed) and high - low > WATCH_LIMIT:
+        if not (offset.fixed and length.fixed) and high - low > self._limit:
             raise NotEvaluable(f"{node.name} lies somewhere in {high - low} bytes, too many to watch")
         if high <= low:
             raise NotEvaluable(f"{node.name} lies outside its area")
-        area = self._base + item.area
+        area = self.base + item.area
         return Item(item, form, area, offset, length, (area, low, high - low), self.text(node))
 
     def _extent(self, extent: Extent) -> Sum:
@@ -296,7 +297,7 @@ class Operands:
 
     def plain(self, item: Field) -> Item:
         """An item without subscripts."""
-        area = self._base + item.area
+        area = self.base + item.area
         fixed = Sum(item.offset), Sum(item.length)
         return Item(item, form_of(item), area, *fixed, (area, item.offset, item.length), item.name)
 

@@ -26,6 +26,7 @@ from locksmith.analysis.stored import (
     number_in,
     overpunch,
     packed_all_nibbles,
+    packed_digits,
     packed_negative,
 )
 
@@ -328,6 +329,8 @@ def _shown(operand: Stored) -> bytes:
         return operand.data
     if form.kind in _FLOATS:
         raise NotEvaluable("a floating-point item against text")
+    if form.kind is Kind.PACKED:
+        return packed_digits(operand)
     digits = str(abs(number_in(operand).value)).rjust(form.digits, "0")
     return digits[len(digits) - form.digits :].encode()
 

@@ -290,7 +290,7 @@ def _zoned(operand: Stored) -> Number:
         return Number(sign * (_positional(rest) % (1 << 64)), form.scale)
     nibbles = [b & 15 for b in rest]
     if any(n > 9 for n in nibbles):
-        return Number(0, form.scale)
+        raise NotEvaluable("a long zoned item with bytes that are no digits")  # libcob keeps an older value
     return Number(sign * int("".join(map(str, nibbles))), form.scale)
 
 
@@ -317,6 +317,15 @@ def _nibbles(digits: list[int]) -> int:
     for digit in digits:
         value = value * 10 + digit
     return value
+
+
+def packed_digits(operand: Stored) -> bytes:
+    """Each digit of a packed item as a character; a nibble that is no digit gives what follows '9'."""
+    form = operand.form
+    nibbles = [n for b in operand.data for n in (b >> 4, b & 15)]
+    unsigned = bool(form.marks & Mark.NO_SIGN_NIBBLE)
+    first = form.digits % 2 if unsigned else 1 - form.digits % 2
+    return bytes(48 + n for n in nibbles[first : first + form.digits])
 
 
 def packed_negative(operand: Stored) -> bool:

@@ -99,6 +99,12 @@ def test_what_cannot_be_evaluated_has_the_value_that_the_outcome_leaves(tmp_path
     assert _covered(plan, ["-T>0", "-T>1"])[0] == "A"
 
 
+def test_what_can_never_be_evaluated_masks_what_stands_before_it(tmp_path: Path) -> None:
+    plan = _plan(tmp_path, "IF A = '1' AND FUNCTION ABS (N) = 1 DISPLAY 'T' END-IF")
+    assert _covered(plan, ["T->0", "F->1"])[0] == ""
+    assert _covered(plan, ["T->0", "T->1"])[0] == "B"
+
+
 def test_an_operand_not_evaluated_behind_the_one_that_settled_it_is_masked(tmp_path: Path) -> None:
     plan = _plan(tmp_path, "IF A = '1' AND B = '1' DISPLAY 'T' END-IF")
     assert _covered(plan, ["TT", "F-"])[0] == "A"
