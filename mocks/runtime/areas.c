@@ -229,6 +229,13 @@ void LKCONSTANT(cob_field *source, cob_field *target) {
     cob_move(source, target);
 }
 
+/* A bound program returns: what its USING items stood for belongs to its caller, the copies of BY CONTENT to nobody. */
+void LKRETURN(int program) {
+  const struct lk_program_info *p = &lk_programs[program];
+  for (u16 k = 0; k < p->n_linkage; k++)
+    lk->area[p->linkage[k]] = (struct lk_bound_area){NULL, 0};
+}
+
 /* A program with LOCAL-STORAGE gives it back when it ends: what it held last is kept for the terminal state. */
 void LKLEAVE(int program) {
   const struct lk_program_info *p = &lk_programs[program];

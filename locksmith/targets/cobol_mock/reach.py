@@ -34,6 +34,7 @@ extern void LKREACH (int area, int shortest, long size, const void *address);
 extern void LKMOVE (cob_field *source, cob_field *target);
 extern void LKCONSTANT (cob_field *source, cob_field *target);
 extern void LKLEAVE (int program);
+extern void LKRETURN (int program);
 """
 
 _STORAGE = re.compile(r"^static [^=;]*?\*?\s*\b(b_\d+)\b[^;]*;\s*/\* (\S[^*]*?) \*/", re.MULTILINE)
@@ -89,6 +90,8 @@ def checked_translation(text: str, place: Place) -> str:
     _verify(body)
     body = _original_moves(body)
     body = body.replace("  /* Deallocate LOCAL storage */\n", f"  LKLEAVE ({place.position});\n")
+    if place.position:
+        body = body.replace("  /* Program return */\n", f"  LKRETURN ({place.position});\n")
     return head + body
 
 

@@ -33,3 +33,41 @@ def test_the_same_item_twice(tmp_path: Path) -> None:
     pair = run_targets(unit, tmp_path, TestCase(fuel=FUEL, streams=((stream, (reply,)),)))
     assert pair.mock == pair.java
     assert pair.outcome.text == "156A34BB\n"
+
+
+CALLER = """\
+       IDENTIFICATION DIVISION.
+       PROGRAM-ID. CALLER.
+       DATA DIVISION.
+       WORKING-STORAGE SECTION.
+       01 A PIC X(4) VALUE "AAAA".
+       01 B PIC X(8) VALUE "BBBBBBBB".
+       PROCEDURE DIVISION.
+       MAIN-PARA.
+           CALL "CALLEE" USING BY CONTENT A.
+           CALL "OTHER" USING BY CONTENT B.
+           CALL "OTHER" USING BY CONTENT B "LITERAL".
+           DISPLAY A B.
+           STOP RUN.
+"""
+CALLEE = """\
+       IDENTIFICATION DIVISION.
+       PROGRAM-ID. CALLEE.
+       DATA DIVISION.
+       LINKAGE SECTION.
+       01 P PIC X(4).
+       PROCEDURE DIVISION USING P.
+       CALLEE-PARA.
+           MOVE "ZZ" TO P.
+           CALL "WITHIN" USING P.
+           DISPLAY P.
+           GOBACK.
+"""
+
+
+def test_copies_of_a_call_end_with_it(tmp_path: Path) -> None:
+    source = tmp_path / "CALLER.cbl"
+    source.write_text(f"{CALLER}       END PROGRAM CALLER.\n{CALLEE}")
+    pair = run_targets(unit_of(source, ("CALLEE",)), tmp_path)
+    assert pair.mock == pair.java
+    assert pair.outcome.text == "ZZ  \nAAAABBBBBBBB\n"

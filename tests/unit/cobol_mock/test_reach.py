@@ -42,7 +42,8 @@ def place(tmp_path: Path) -> Place:
 
 def _checked(place: Place, body: str) -> str:
     text = checked_translation(f"#include <libcob.h>\n{body}\n", place)
-    return text[text.rindex("LKLEAVE (int program);\n") + len("LKLEAVE (int program);\n") :].strip()
+    last = "LKRETURN (int program);\n"
+    return text[text.rindex(last) + len(last) :].strip()
 
 
 def test_a_field_is_checked_where_it_is_made(place: Place) -> None:

@@ -28,6 +28,13 @@ final class Linkage {
     Arrays.fill(bytes, null);
   }
 
+  /** The program returns: its items stand for nothing until it is entered again. */
+  void release() {
+    for (Area area : using) {
+      area.unbind();
+    }
+  }
+
   /** Argument k is passed by reference: the bytes from {@code base} on. */
   void pass(int k, byte[] bytes, int base, int length) {
     this.bytes[k] = bytes;

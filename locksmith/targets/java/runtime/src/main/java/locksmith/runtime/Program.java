@@ -158,6 +158,7 @@ public abstract class Program extends Section {
   final void callFrom(Program caller, Field[] arguments) {
     linkage().passAll(arguments);
     enterProgram(firstLabel(), true);
+    linkage().release();
     caller.setReturnCode(returnCode());
   }
 
