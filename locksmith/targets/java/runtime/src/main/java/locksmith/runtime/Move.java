@@ -254,11 +254,8 @@ public final class Move {
       case Field.DOUBLE:
         MoveNumber.fromFloat(source, target);
         return;
-      case Field.EDITED:
-        fromEdited(source, target, size);
-        return;
       default:
-        fromText(source, target, size);
+        fromCharacters(source, target, size);
     }
   }
 
@@ -269,10 +266,11 @@ public final class Move {
 
   private static final int VIA_SCALE = 38;
 
-  private static void fromEdited(Field source, Field target, int size) {
+  /** From text and edited items; any other numeric item is reached through a zoned number. */
+  private static void fromCharacters(Field source, Field target, int size) {
     switch (target.kind) {
       case Field.DISPLAY:
-        Deediting.toDisplay((Edited) source, target);
+        charactersToDisplay(source, target);
         return;
       case Field.TEXT_EDITED:
         MoveText.toEdited(source, target);
@@ -282,26 +280,16 @@ public final class Move {
         return;
       default:
         Field number = via(VIA_DIGITS, VIA_SCALE, target.area.symbols);
-        Deediting.toDisplay((Edited) source, number);
+        charactersToDisplay(source, number);
         raw(number, target);
     }
   }
 
-  private static void fromText(Field source, Field target, int size) {
-    switch (target.kind) {
-      case Field.DISPLAY:
-        MoveText.toDisplay(source, target);
-        return;
-      case Field.TEXT_EDITED:
-        MoveText.toEdited(source, target);
-        return;
-      case Field.TEXT:
-        MoveText.toText(source, target, size);
-        return;
-      default:
-        Field number = via(VIA_DIGITS, VIA_SCALE, target.area.symbols);
-        MoveText.toDisplay(source, number);
-        raw(number, target);
+  private static void charactersToDisplay(Field source, Field target) {
+    if (source.kind == Field.EDITED) {
+      Deediting.toDisplay((Edited) source, target);
+    } else {
+      MoveText.toDisplay(source, target);
     }
   }
 
