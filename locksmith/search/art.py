@@ -16,9 +16,8 @@ from locksmith.cases.values import decode_number
 from locksmith.search.backdrop import Backdrop, draw_level, leaves
 from locksmith.search.base import Harness, Observation, register_searcher
 from locksmith.search.factors import EVERY, Factor, FactorKind, Level
-from locksmith.search.parameters import ArtParameters
+from locksmith.search.parameters import ART, ArtParameters
 
-DEFAULTS = ArtParameters()
 UNITS = 16  # bits of a component's code: the resolution of its distance
 _FAILING = 0.3
 
@@ -31,7 +30,7 @@ class AdaptiveRandom:
     traced = False
     leads = False
 
-    def __init__(self, harness: Harness, seed: int, parameters: ArtParameters = DEFAULTS) -> None:
+    def __init__(self, harness: Harness, seed: int, parameters: ArtParameters = ART) -> None:
         self._backdrop = Backdrop(self.name, harness, seed, parameters.backdrop)
         self._parameters = parameters
         space = self._backdrop.space

@@ -38,7 +38,7 @@ class Backdrop:
         self._parameters = parameters
         self._kept: list[TestCase] = []
         self._failing: list[TestCase] = []
-        self._quiet = 0
+        self._quiet = -1  # the first sweep starts from nothing
 
     # ------------------------------------------------------------ observations
 

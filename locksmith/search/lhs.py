@@ -17,9 +17,8 @@ from locksmith.cases.values import decode_number, encode_number
 from locksmith.search.backdrop import Backdrop, draw_level, leaves
 from locksmith.search.base import Harness, Observation, register_searcher
 from locksmith.search.factors import Factor, FactorKind, Level
-from locksmith.search.parameters import LhsParameters
+from locksmith.search.parameters import LHS, LhsParameters
 
-DEFAULTS = LhsParameters()
 _AROUND = 2  # a narrow design goes up to so many times the largest number compared with
 _SMALL = 100  # and to this where there is none
 _NAMED = 0.25  # share of steering categorical values set besides
@@ -33,7 +32,7 @@ class LatinHypercube:
     traced = False
     leads = False
 
-    def __init__(self, harness: Harness, seed: int, parameters: LhsParameters = DEFAULTS) -> None:
+    def __init__(self, harness: Harness, seed: int, parameters: LhsParameters = LHS) -> None:
         self._backdrop = Backdrop(self.name, harness, seed, parameters.backdrop)
         self._parameters = parameters
         space = self._backdrop.space

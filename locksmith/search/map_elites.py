@@ -16,11 +16,10 @@ from locksmith.run.protocol import ExitKind
 from locksmith.search.backdrop import Backdrop, draw_level
 from locksmith.search.base import REGULAR, Harness, Observation, outcome_bits, register_searcher
 from locksmith.search.factors import Level
-from locksmith.search.parameters import MapElitesParameters
+from locksmith.search.parameters import MAP_ELITES, MapElitesParameters
 from locksmith.search.records import pick
 from locksmith.search.shape import Cell, Shapes
 
-DEFAULTS = MapElitesParameters()
 _UNWANTED = (ExitKind.OUT_OF_FUEL, ExitKind.BOUNDS, ExitKind.ADDRESS, ExitKind.UNSUPPORTED)
 
 
@@ -38,7 +37,7 @@ class MapElites:
     traced = True
     leads = False
 
-    def __init__(self, harness: Harness, seed: int, parameters: MapElitesParameters = DEFAULTS) -> None:
+    def __init__(self, harness: Harness, seed: int, parameters: MapElitesParameters = MAP_ELITES) -> None:
         self._backdrop = Backdrop(self.name, harness, seed, parameters.backdrop)
         self._parameters = parameters
         self._shapes = Shapes(harness.catalog)

@@ -15,9 +15,7 @@ from locksmith.cases.case import TestCase
 from locksmith.search.backdrop import Backdrop
 from locksmith.search.base import Harness, Observation, register_searcher
 from locksmith.search.combinations import Combinations, Rows
-from locksmith.search.parameters import CombinationParameters
-
-DEFAULTS = CombinationParameters()
+from locksmith.search.parameters import PAIRWISE, CombinationParameters
 
 
 @lru_cache(maxsize=256)
@@ -36,7 +34,7 @@ class Pairwise:
     traced = False
     leads = False
 
-    def __init__(self, harness: Harness, seed: int, parameters: CombinationParameters = DEFAULTS) -> None:
+    def __init__(self, harness: Harness, seed: int, parameters: CombinationParameters = PAIRWISE) -> None:
         self._backdrop = Backdrop(self.name, harness, seed, parameters.backdrop)
         self._rows = Combinations(self._backdrop.space, self._backdrop.rng, parameters, pair_rows)
 

@@ -1,7 +1,8 @@
 """The parameters of every searcher, in one place.
 
-Takes: nothing (types only). Gives: one frozen dataclass per searcher with its defaults, and `PARAMETERS` by contract
-name, so that they can be tuned without knowing the searcher. Never reads a file.
+Takes: nothing (types and their defaults). Gives: a frozen dataclass of numbers per searcher, its defaults, and
+`PARAMETERS`: the defaults by contract name, so that they can be tuned without knowing the searcher. Never reads a
+file.
 """
 
 from __future__ import annotations
@@ -85,14 +86,22 @@ class Ucb1Parameters:
     backdrop: BackdropParameters = BackdropParameters(0.3, 0.3)
 
 
-PARAMETERS: Mapping[str, type] = MappingProxyType(
+RANDOM = RandomParameters()
+PAIRWISE = CombinationParameters()
+THREEWAY = CombinationParameters(width=8, levels=4, shaped=0.3)
+LHS = LhsParameters()
+ART = ArtParameters()
+MAP_ELITES = MapElitesParameters()
+UCB1 = Ucb1Parameters()
+
+PARAMETERS: Mapping[str, object] = MappingProxyType(
     {
-        "random": RandomParameters,
-        "pairwise": CombinationParameters,
-        "threeway": CombinationParameters,
-        "lhs": LhsParameters,
-        "art": ArtParameters,
-        "map-elites": MapElitesParameters,
-        "ucb1": Ucb1Parameters,
+        "random": RANDOM,
+        "pairwise": PAIRWISE,
+        "threeway": THREEWAY,
+        "lhs": LHS,
+        "art": ART,
+        "map-elites": MAP_ELITES,
+        "ucb1": UCB1,
     }
 )

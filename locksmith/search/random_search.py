@@ -13,9 +13,8 @@ from locksmith.cases.case import TestCase
 from locksmith.gate.verdict import Status
 from locksmith.search.base import REGULAR, Harness, Observation, register_searcher
 from locksmith.search.composer import Composer
-from locksmith.search.parameters import RandomParameters
+from locksmith.search.parameters import RANDOM, RandomParameters
 
-DEFAULTS = RandomParameters()
 _RECENT = 12
 
 
@@ -27,7 +26,7 @@ class RandomSearch:
     traced = False
     leads = False
 
-    def __init__(self, harness: Harness, seed: int, parameters: RandomParameters = DEFAULTS) -> None:
+    def __init__(self, harness: Harness, seed: int, parameters: RandomParameters = RANDOM) -> None:
         catalog = harness.catalog
         self._parameters = parameters
         self._seed = seed
@@ -35,7 +34,7 @@ class RandomSearch:
         self._composer = Composer(catalog, self._rng)
         self._corpus: list[TestCase] = []
         self._regular: list[TestCase] = []
-        self._quiet = 0
+        self._quiet = -1  # the first sweep starts from nothing
 
     def ask(self, n: int) -> list[TestCase]:
         return [self._one() for _ in range(n)]

@@ -17,9 +17,7 @@ from locksmith.search.backdrop import Backdrop
 from locksmith.search.base import Harness, Observation, register_searcher
 from locksmith.search.combinations import Combinations, Rows
 from locksmith.search.pairwise import pair_rows
-from locksmith.search.parameters import CombinationParameters
-
-DEFAULTS = CombinationParameters(width=8, levels=4, shaped=0.3)
+from locksmith.search.parameters import THREEWAY, CombinationParameters
 
 
 @lru_cache(maxsize=256)
@@ -38,7 +36,7 @@ class ThreeWay:
     traced = False
     leads = False
 
-    def __init__(self, harness: Harness, seed: int, parameters: CombinationParameters = DEFAULTS) -> None:
+    def __init__(self, harness: Harness, seed: int, parameters: CombinationParameters = THREEWAY) -> None:
         self._backdrop = Backdrop(self.name, harness, seed, parameters.backdrop)
         self._rows = Combinations(self._backdrop.space, self._backdrop.rng, parameters, triple_rows)
 

@@ -16,9 +16,7 @@ from locksmith.gate.verdict import Status
 from locksmith.search.backdrop import Backdrop, draw_level
 from locksmith.search.base import Harness, Observation, outcome_bits, register_searcher
 from locksmith.search.factors import Factor, Level
-from locksmith.search.parameters import Ucb1Parameters
-
-DEFAULTS = Ucb1Parameters()
+from locksmith.search.parameters import UCB1, Ucb1Parameters
 
 
 class Bandit:
@@ -58,7 +56,7 @@ class Ucb1:
     traced = False
     leads = False
 
-    def __init__(self, harness: Harness, seed: int, parameters: Ucb1Parameters = DEFAULTS) -> None:
+    def __init__(self, harness: Harness, seed: int, parameters: Ucb1Parameters = UCB1) -> None:
         self._backdrop = Backdrop(self.name, harness, seed, parameters.backdrop)
         self._parameters = parameters
         space = self._backdrop.space
