@@ -47,7 +47,7 @@ class Editor:
         clock = case.clock_seconds
         for edit in edits:
             place = edit.place
-            if place.kind in ("reply", "status", "value", "accept"):
+            if place.kind in ("reply", "status", "value", "accept", "missing"):
                 if not self._edit_reply(streams.setdefault(place.key, []), edit):
                     return None
             elif place.kind == "parameter":
@@ -102,6 +102,8 @@ class Editor:
             changed = self._with_status(place.key, queue, place.number, edit)
             if changed is None:
                 return False
+        elif place.kind == "missing":
+            changed = replace(reply, not_found=edit.data == b"1", writes=())
         elif place.kind == "value":
             data = bytearray(reply.value.to_bytes(4, "little", signed=True))
             data[edit.offset : edit.offset + len(edit.data)] = edit.data
@@ -126,7 +128,14 @@ class Editor:
             if reply.status[:1] == b"0" and reply.writes:
                 return reply
         part = self.files[key]
-        data = b"".join(slot.choices[slot.specific if slot.specific < len(slot.choices) else 0].data for slot in part.records[0].slots) if part.records else b""
+        data = (
+            b"".join(
+                slot.choices[slot.specific if slot.specific < len(slot.choices) else 0].data
+                for slot in part.records[0].slots
+            )
+            if part.records
+            else b""
+        )
         return Reply(value=-1, writes=(Write(0, 0, data),) if data else (), keep_key=part.by_key)
 
     def _with_status(self, key: int, queue: Queue, number: int, edit: Edit) -> Reply | None:

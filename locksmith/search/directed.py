@@ -1,0 +1,245 @@
+"""Directed search: it sees what the program compared, and puts there what would turn it.
+
+Takes: the catalog and observations with full results and watch logs. Gives: cases made from kept ones by changing the
+replies, parameters and clock that a decision hung on (`directed_flips.py`), and how many replies there are and in which
+order (`directed_shapes.py`). Targets first: outcomes of decisions that were reached and that nothing took yet, the
+nearest cases first; then every decision of cases that showed something new. Class natural only. Never runs anything.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from hashlib import blake2b
+from random import Random
+
+from locksmith.analysis.conditions import plan_conditions
+from locksmith.analysis.dataflow import linear_of
+from locksmith.analysis.dataflow_replay import Firing, Replay
+from locksmith.analysis.distance import outcome_distance, turns, wishes
+from locksmith.cases.case import Provenance, TestCase
+from locksmith.cases.codec import encode_body
+from locksmith.search.base import Harness, Observation, register_searcher
+from locksmith.search.composer import Composer
+from locksmith.search.directed_corpus import Corpus, Entry, Target
+from locksmith.search.directed_edits import Editor
+from locksmith.search.directed_flips import Flipper, item_at, number_of
+from locksmith.search.directed_shapes import again, counted, longer, spliced
+
+_SEEDS = 24
+_TARGET_TRIES = 1200  # cases for one open outcome
+_EACH = 4  # of one target before the next one's turn
+_FIRINGS = 3  # of one decision in one entry
+_FLIPS = 20  # of one firing
+_SIDE_TRIES = 24  # flips of an outcome that is no target
+_VARIED = 6  # variations of each new entry
+
+
+@register_searcher("directed")
+class Directed:
+    """Reads what ran."""
+
+    name = "directed"
+    traced = True
+
+    def __init__(self, harness: Harness, seed: int) -> None:
+        self._rng = Random(f"directed:{seed}")
+        self._seed = seed
+        self._composer = Composer(harness.catalog, self._rng)
+        self._corpus = Corpus(harness.unit, plan_conditions(harness.unit))
+        self._model = harness.unit.programs[0]
+        self._flipper = Flipper(self._model, Editor(harness.catalog))
+        self._seen: set[bytes] = set()
+        self._seeded = 0
+        self._streams: dict[int, Iterator[TestCase]] = {}  # by target
+        self._done: set[tuple[int, int]] = set()  # (outcome, entry) whose proposals were started
+        self._fresh: deque[Entry] = deque()
+        self._side: Iterator[TestCase] | None = None
+        self._side_tries: dict[tuple[int, int], int] = {}
+        self._improved_before = 0
+        self._leads = False
+
+    @property
+    def leads(self) -> bool:
+        return self._leads
+
+    # ------------------------------------------------------------ ask and tell
+
+    def ask(self, n: int) -> list[TestCase]:
+        """Cases for open outcomes in turn, then what else new entries suggest."""
+        out: list[TestCase] = []
+        self._add_seeds(out, n)
+        while len(out) < n:
+            before = len(out)
+            self._add_for_targets(out, n)
+            if len(out) < n and len(out) == before and not self._add_side(out, n):
+                break
+        return out
+
+    def tell(self, observations: Sequence[Observation]) -> None:
+        for observation in observations:
+            self._learn(observation)
+
+    def rebase(self, kept: Sequence[Observation]) -> None:
+        """Sweeps start here: whether the last one led anywhere is decided now."""
+        for observation in kept:
+            self._seen.add(_key(observation.case))
+            self._learn(observation)
+        self._leads = self._corpus.improved > self._improved_before and bool(self._corpus.open_targets())
+        self._improved_before = self._corpus.improved
+
+    def _learn(self, observation: Observation) -> None:
+        entry = self._corpus.learn(observation)
+        if entry is not None and entry.fresh:
+            self._fresh.append(entry)
+
+    def _add(self, out: list[TestCase], case: TestCase | None) -> bool:
+        """Whether the case is one not proposed before."""
+        if case is None:
+            return False
+        key = _key(case)
+        if key in self._seen:
+            return False
+        self._seen.add(key)
+        out.append(replace(case, provenance=Provenance(self.name, self._seed)))
+        return True
+
+    def _add_seeds(self, out: list[TestCase], n: int) -> None:
+        while self._seeded < _SEEDS and len(out) < n:
+            self._seeded += 1
+            failing = None if self._seeded % 2 else -1
+            self._add(out, self._composer.compose(self.name, self._seed, failing=failing))
+
+    # ------------------------------------------------------------ targets
+
+    def _add_for_targets(self, out: list[TestCase], n: int) -> None:
+        targets = [t for t in self._corpus.open_targets() if t.tried < _TARGET_TRIES]
+        for target in sorted(targets, key=lambda t: (t.tried, t.outcome)):
+            if len(out) >= n:
+                return
+            added = 0
+            while added < _EACH and len(out) < n:
+                case = self._next_for(target)
+                if case is None:
+                    break
+                target.tried += 1
+                added += self._add(out, case)
+
+    def _next_for(self, target: Target) -> TestCase | None:
+        while True:
+            stream = self._streams.get(target.outcome)
+            if stream is not None:
+                case = next(stream, None)
+                if case is not None:
+                    return case
+                del self._streams[target.outcome]
+            following = next((e for _, e in target.nearest if (target.outcome, e) not in self._done), None)
+            if following is None:
+                return None
+            self._done.add((target.outcome, following))
+            self._streams[target.outcome] = self._proposals(self._corpus.entries[following], target)
+
+    def _proposals(self, entry: Entry, target: Target) -> Iterator[TestCase]:
+        """Cases from one entry for one target, likeliest first."""
+        replay = self._corpus.replay(entry)
+        firings = self._firings(replay, target.decision, target.position)
+        for firing in firings:
+            yield from self._flipped(entry.case, replay, firing, target.position, _FLIPS)
+        for firing in firings:
+            yield from self._shaped(entry.case, replay, firing, target.position)
+        yield from longer(entry.case, replay)
+        yield from again(entry.case)
+
+    def _firings(self, replay: Replay, decision: int, position: int) -> list[Firing]:
+        """The firings of a decision with another outcome: the nearest, the last, the first."""
+        found = [f for f in replay.firings if f.decision == decision and f.outcome != position]
+        if not found:
+            return []
+
+        def distance(firing: Firing) -> float:
+            return outcome_distance(firing.evaluation, position) if firing.evaluation is not None else 0.5
+
+        near = sorted(found, key=lambda f: (distance(f), -f.step))[:_FIRINGS]
+        return list({f.step: f for f in [*near, found[-1], found[0]]}.values())
+
+    def _flipped(self, case: TestCase, replay: Replay, firing: Firing, position: int, limit: int) -> Iterator[TestCase]:
+        count = 0
+        for edits in self._flipper.flips(case, replay, firing, position):
+            made = self._flipper.editor.apply(case, edits)
+            if made is not None:
+                yield made
+                count += 1
+                if count >= limit:
+                    return
+
+    def _shaped(self, case: TestCase, replay: Replay, firing: Firing, position: int) -> Iterator[TestCase]:
+        """Where operands are counters or constants: more passes, or what sets the constant put ahead."""
+        evaluation = firing.evaluation
+        if evaluation is None:
+            return
+        for turn in turns(evaluation, position):
+            for wish in wishes(evaluation, turn.condition, turn.want)[:6]:
+                cells = firing.cells(wish.area, wish.offset, len(wish.data))
+                if cells is None:
+                    continue
+                item = item_at(evaluation, wish)
+                now, wanted = number_of(item, wish.now), number_of(item, wish.data)
+                if now is not None and wanted is not None:
+                    linear = linear_of(cells, wish.now, item, now)
+                    yield from counted(case, replay, firing, linear, wanted - now)
+                yield from self._set_ahead(case, replay, firing, wish.area, wish.offset, wish.data)
+
+    def _set_ahead(
+        self, case: TestCase, replay: Replay, firing: Firing, area: int, offset: int, data: bytes
+    ) -> Iterator[TestCase]:
+        """What led to a statement that sets these bytes, put before the firing."""
+        for statement in self._corpus.setters.of(area, offset, data):
+            donors = 0
+            for donor in reversed(self._corpus.entries):
+                source = self._corpus.replay(donor)
+                found = source.statements.get(statement)
+                if found is None:
+                    continue
+                yield from spliced(case, replay, firing, donor.case, source, *found)
+                donors += 1
+                if donors >= 2:
+                    break
+
+    # ------------------------------------------------------------ everything else
+
+    def _add_side(self, out: list[TestCase], n: int) -> bool:
+        """Cases from new entries: every decision on their way turned once more; False where nothing is left."""
+        added = False
+        while len(out) < n:
+            if self._side is None:
+                if not self._fresh:
+                    return added
+                self._side = self._around(self._fresh.popleft())
+            case = next(self._side, None)
+            if case is None:
+                self._side = None
+            else:
+                added = self._add(out, case) or added
+        return added
+
+    def _around(self, entry: Entry) -> Iterator[TestCase]:
+        replay = self._corpus.replay(entry)
+        yield from longer(entry.case, replay)
+        seen: set[tuple[int, int]] = set()
+        for firing in reversed(replay.firings):
+            for position in range(len(self._model.decisions[firing.decision].outcomes)):
+                key = (firing.decision, position)
+                if position == firing.outcome or key in seen or self._side_tries.get(key, 0) >= _SIDE_TRIES:
+                    continue
+                seen.add(key)
+                for case in self._flipped(entry.case, replay, firing, position, 2):
+                    self._side_tries[key] = self._side_tries.get(key, 0) + 1
+                    yield case
+        for _ in range(_VARIED):
+            other = self._corpus.entries[int(self._rng.random() * len(self._corpus.entries))]
+            yield self._composer.vary(entry.case, other.case, self.name, self._seed)
+
+
+def _key(case: TestCase) -> bytes:
+    return blake2b(encode_body(case), digest_size=16).digest()
