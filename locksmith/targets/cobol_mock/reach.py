@@ -39,6 +39,7 @@ extern void LKRETURN (int program);
 
 _STORAGE = re.compile(r"^static [^=;]*?\*?\s*\b(b_\d+)\b[^;]*;\s*/\* (\S[^*]*?) \*/", re.MULTILINE)
 _FIELD_NAME = re.compile(r"^static cob_field f_(\d+)\s*=.*?/\* (\S[^*]*?) \*/", re.MULTILINE)
+_PARAMETERS = re.compile(r"^(\w+)_ \(const int entry((?:,\s+cob_u8_t \*b_\d+)+)\)\n\{", re.MULTILINE)
 _BASE = re.compile(r"\b(b_\d+|cob_local_ptr)\b")
 _CONSTANT = re.compile(r"\(cob_field \*\)&c_\d+|&cob_all_(?:zero|space|high|low|quote)")
 _CHECK = re.compile(r"cob_check_(?:subscript|ref_mod_detailed|ref_mod_minimal|odo) \(")
@@ -72,9 +73,9 @@ def place_of(
     for number, name in _FIELD_NAME.findall(declarations):
         if name.upper() in by_name:
             names.setdefault(f"b_{number}", by_name[name.upper()])
-    parameters = re.search(r"_ \(const int entry((?:,\s+cob_u8_t \*b_\d+)+)\)\n\{", text)
+    parameters = [found for found in _PARAMETERS.finditer(text) if not found[1].startswith("LK__")]
     if parameters and model.linkage:
-        symbols = re.findall(r"b_\d+", parameters[1])
+        symbols = re.findall(r"b_\d+", parameters[0][2])
         names.update({s: model.areas[a] for s, a in zip(symbols, model.linkage, strict=False)})
     own = {s for s, name in _STORAGE.findall(declarations) if name.startswith("LK-") and s not in names}
     return Place(model, area_base, position, names, frozenset(own))

@@ -114,13 +114,14 @@ def test_a_form_that_is_not_known_is_an_error(place: Place, body: str) -> None:
 
 
 def test_the_parameters_of_a_called_program_are_its_linkage(tmp_path: Path) -> None:
-    """cobc breaks the line of the third parameter and of those behind it."""
+    """cobc breaks the line of the third parameter and of those behind it; the mock's own function stands before."""
     source = tmp_path / "q.cbl"
     names = ("FIRST-ONE", "SECOND-ONE", "THIRD-ONE")
     linkage = "".join(f"       01  {name} PIC X.\n" for name in names)
     header = f"       PROCEDURE DIVISION USING {' '.join(names)}.\n"
     source.write_text(PROGRAM.replace("       PROCEDURE DIVISION.\n", f"       LINKAGE SECTION.\n{linkage}{header}"))
     model = resolve_program(parse_file(source).programs[0])
-    text = "P_ (const int entry, cob_u8_t *b_18, cob_u8_t *b_24, \n  cob_u8_t *b_16)\n{"
+    text = "LK__T_ (const int entry, cob_u8_t *b_8)\n{\n}\n"
+    text += "P_ (const int entry, cob_u8_t *b_18, cob_u8_t *b_24, \n  cob_u8_t *b_16)\n{"
     found = place_of(model, 0, 0, text, DECLARATIONS, area_items(model))
     assert [found.areas[s].name for s in ("b_18", "b_24", "b_16")] == list(names)
