@@ -35,7 +35,7 @@ def _occurs(build: StorageBuild, names: DataNames, item: Item, index_ids: dict[s
         return None
     depending = None
     if clause.depending is not None:
-        depending = find_one(names.items, clause.depending, build.report)
+        depending = _depending(build, names, clause.depending)
     keys = []
     below = {i.name: i.id for i in reversed(list(item.items())) if not i.filler}
     for ascending, name in clause.keys:
@@ -45,6 +45,17 @@ def _occurs(build: StorageBuild, names: DataNames, item: Item, index_ids: dict[s
             build.report("LKM001", f"KEY {name} is not in the table", clause)
     indexes = tuple(index_ids[n.upper()] for n in clause.indexes)
     return Occurs(clause.minimum, clause.maximum, item.size, depending, tuple(keys), indexes)
+
+
+def _depending(build: StorageBuild, names: DataNames, reference: ast.Reference) -> int | None:
+    """The item of OCCURS DEPENDING; CICS and DL/I declare theirs behind the program's back."""
+    system = reference.name.upper().startswith(("EIB", "DIB"))
+    if system and not names.items(reference.name, reference.qualifiers):
+        build.report(
+            "LKM018", f"OCCURS DEPENDING ON {reference.name} of an interface block is not supported", reference
+        )
+        return None
+    return find_one(names.items, reference, build.report)
 
 
 def find_one(

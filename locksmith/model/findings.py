@@ -36,6 +36,7 @@ SEVERITY = {
     "LKM032": Severity.UNSUPPORTED,  # a function
     "LKM033": Severity.UNSUPPORTED,  # a special register, an item of a section that is not supported
     "LKM034": Severity.UNSUPPORTED,  # a DECLARATIVES use
+    "LKM035": Severity.UNSUPPORTED,  # what a copybook that comes with a subsystem may define
     "LKM040": Severity.UNSUPPORTED,  # nested programs, ENTRY
     "LKM050": Severity.CAVEAT,  # a quotient inside an expression
     "LKM051": Severity.CAVEAT,  # division by zero without SIZE ERROR
@@ -60,7 +61,11 @@ class Findings:
         self._seen: set[tuple[str, str, Span]] = set()
 
     def add(self, code: str, message: str, node: ast.Node, hint: str = "") -> None:
-        """One finding at a node; the same one twice at the same place is told once."""
+        """One finding at a node; the same one twice at the same place is told once.
+
+        Where a copybook of a subsystem is not there, it may define what is not defined: no error of the program."""
+        if code in ("LKM001", "LKM016") and self.program.absent:
+            code, hint = "LKM035", "a copybook that is not found may define it"
         self.put(Diagnostic(code, SEVERITY[code], message, span_of(self.program, node), hint))
 
     def clause(self, code: str, clause: str, node: ast.Node) -> None:

@@ -24,7 +24,7 @@ UNSUPPORTED_REGISTERS = frozenset(
         "DEBUG-SUB-1", "DEBUG-SUB-2", "DEBUG-SUB-3", "PAGE-COUNTER", "LINE-COUNTER",
     }
 )  # fmt: skip
-_SYSTEM_PREFIXES = ("EIB", "DFH", "SQL")
+_SYSTEM_PREFIXES = ("EIB", "DFH", "SQL", "DIB")
 
 
 @dataclass(slots=True)
@@ -64,6 +64,7 @@ class _Resolver:
         self.others |= {n.upper() for n, _ in special.classes}
         self.files = {f.name.upper() for f in program.file_descriptions}
         self.skipped: set[int] = set()
+        self.absent = bool(program.absent)
         self.elsewhere = _declared_elsewhere(program)
         self.has_exec = any(_is_exec(n) for s in program.sections for n in all_nodes(s))
 
@@ -114,6 +115,8 @@ class _Resolver:
             self.found.unsupported.add(id(reference))
         else:
             self.findings.add("LKM001", f"{shown} is not defined", reference)
+            if self.absent:
+                self.found.unsupported.add(id(reference))
 
     def _several(self, number: int, reference: ast.Reference) -> None:
         if number > 1:

@@ -81,6 +81,8 @@ def resolve_program(program: ast.Program, *, bound_calls: Mapping[str, str] = _N
 
 
 def _tell_parse_issues(program: ast.Program, findings: Findings) -> None:
+    for absent in program.absent:
+        findings.put(absent)
     for issue in program.issues:
         severity = Severity.ERROR if issue.fatal else Severity.UNSUPPORTED
         findings.put(Diagnostic(issue.code, severity, issue.message, span_of(program, issue)))

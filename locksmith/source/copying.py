@@ -20,6 +20,8 @@ from locksmith.source.words import Word, split_words
 _DIRECTIVES = frozenset({"COPY", "EXEC"})
 # Include names that a precompiler provides itself.
 PROVIDED = frozenset({"SQLCA", "SQLDA"})
+# Copybooks that IBM ships with a subsystem, by how their names begin: a program's own directories seldom hold them.
+SUBSYSTEMS = {"DFH": "CICS", "CMQ": "MQ", "DSN": "Db2", "CEE": "Language Environment"}
 _DEPTH = 60
 
 
@@ -32,6 +34,7 @@ class Expansion:
     decimal_comma: bool = False
     source_format: str | None = None
     diagnostics: list[Diagnostic] = field(default_factory=list)
+    absent: list[Diagnostic] = field(default_factory=list)  # copybooks of a subsystem that were not found
     open_files: list[Path] = field(default_factory=list)
 
     def file_words(self, path: Path, via: tuple[Span, ...], default_format: str) -> list[Word]:
@@ -137,6 +140,11 @@ class Expansion:
         span = place.span
         if path is None:
             if provided and name.upper() in PROVIDED:
+                return []
+            if name.upper()[:3] in SUBSYSTEMS:
+                message = f"copybook {name}, which comes with {SUBSYSTEMS[name.upper()[:3]]}, is not found"
+                hint = "name its directory with -I"
+                self.absent.append(Diagnostic("LKS014", Severity.UNSUPPORTED, message, span, hint))
                 return []
             close = self.library.close_names(name)
             hint = f"did you mean {' or '.join(close)}?" if close else "name its directory with -I"

@@ -19,12 +19,13 @@ from locksmith.source.words import Word
 
 @dataclass(frozen=True, slots=True)
 class SourceText:
-    """`lines` are those of the file itself, copybooks not counted."""
+    """`lines` are those of the file itself, copybooks not counted. `absent`: copybooks of a subsystem not found."""
 
     words: tuple[Word, ...]
     diagnostics: tuple[Diagnostic, ...]
     lines: int
     decimal_comma: bool = False
+    absent: tuple[Diagnostic, ...] = ()
 
 
 def read_source(path: Path, copybook_directories: Sequence[Path] = (), source_format: str | None = None) -> SourceText:
@@ -41,7 +42,8 @@ def read_source(path: Path, copybook_directories: Sequence[Path] = (), source_fo
         library = Library(path, copybook_directories)
         expansion = Expansion(library, debugging=debugging, decimal_comma=comma, source_format=source_format)
         words = expansion.replace(expansion.file_words(path, (), "fixed"))
-        return SourceText(tuple(words), tuple(expansion.diagnostics), text.count("\n"), comma)
+        lines, absent = text.count("\n"), tuple(expansion.absent)
+        return SourceText(tuple(words), tuple(expansion.diagnostics), lines, comma, absent)
 
     found = expand(debugging=False, comma=False)
     debugging = _says(found.words, "DEBUGGING", "MODE")

@@ -14,7 +14,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from decimal import Decimal
 
-from locksmith.diagnostics import Span
+from locksmith.diagnostics import Diagnostic, Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -795,6 +795,7 @@ class Program(Node):
     sections: tuple[Section, ...] = ()  # declaratives first, each with declarative_use set
     nested: tuple[Program, ...] = ()
     issues: tuple[ParseIssue, ...] = ()
+    absent: tuple[Diagnostic, ...] = ()  # copybooks that come with a subsystem and were not found
     declarations: tuple[ExecBlock, ...] = ()  # EXEC blocks among the data: DECLARE TABLE, DECLARE CURSOR …
     # token indices that the mock splices at; -1 where the division or section is absent
     environment_first: int = -1  # ENVIRONMENT DIVISION … (first, last) of INPUT-OUTPUT SECTION

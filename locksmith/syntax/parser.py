@@ -40,4 +40,5 @@ def parse_file(path: Path, copybook_directories: Sequence[Path] = (), source_for
         diagnostics.append(Diagnostic("LKP007", Severity.ERROR, message, tokens[0].span))
         programs = []
     shared = tuple(tokens)
-    return ParseResult(tuple(with_tokens(p, shared) for p in programs), tuple(diagnostics), source.lines)
+    finished = tuple(with_tokens(p, shared, source.absent) for p in programs)
+    return ParseResult(finished, tuple(diagnostics), source.lines)

@@ -145,6 +145,9 @@ class ProgramReader:
                 self.diagnostics.append(Diagnostic("LKP001", Severity.ERROR, message, token.span, "close its quote"))
 
 
-def with_tokens(program: ast.Program, tokens: tuple[ast.Token, ...]) -> ast.Program:
-    """`program` and its nested programs, sharing the file's tokens."""
-    return replace(program, tokens=tokens, nested=tuple(with_tokens(n, tokens) for n in program.nested))
+def with_tokens(
+    program: ast.Program, tokens: tuple[ast.Token, ...], absent: tuple[Diagnostic, ...] = ()
+) -> ast.Program:
+    """`program` and its nested programs, sharing the file's tokens and what it lacks."""
+    nested = tuple(with_tokens(n, tokens, absent) for n in program.nested)
+    return replace(program, tokens=tokens, nested=nested, absent=absent)

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import json
 from decimal import Decimal
+from pathlib import Path
 
 import pytest
 
 from locksmith.diagnostics import Severity
 from locksmith.model.json_view import model_to_json
 from locksmith.model.program import ProgramModel
+from locksmith.model.resolve import resolve_program
 from locksmith.model.support import FUNCTIONS, UNSUPPORTED_STATEMENTS
 from locksmith.syntax import ast
+from locksmith.syntax.parser import parse_file
 from locksmith.targets.java.functions import FUNCTIONS as java_functions
 from locksmith.targets.java.handlers import HANDLERS, emit_unsupported
 from tests.unit.model.building import item, model, number, paragraph, ref, section, text, times
@@ -147,3 +150,45 @@ def test_the_json_view_is_stable_and_plain() -> None:
         "signed": False,
         "conditions": ["NO-FALSE"],
     }
+
+
+def test_a_copybook_of_a_subsystem_may_define_what_is_missing(tmp_path: Path) -> None:
+    source = tmp_path / "ONLINE.cbl"
+    source.write_text("""\
+       IDENTIFICATION DIVISION.
+       PROGRAM-ID. ONLINE.
+       DATA DIVISION.
+       WORKING-STORAGE SECTION.
+       COPY DFHAID.
+       01  DESCRIPTOR. COPY CMQODV.
+       01  TABLE-1.
+           05 CELL PIC X OCCURS 1 TO 9 DEPENDING ON EIBCALEN.
+       01  KEPT PIC X.
+       PROCEDURE DIVISION.
+       MAIN-PARA.
+           MOVE MQOD-NAME TO KEPT.
+           EXEC CICS RETURN END-EXEC.
+""")
+    subject = resolve_program(parse_file(source).programs[0])
+    assert not [d for d in subject.diagnostics if d.severity is Severity.ERROR]
+    codes = [d.code for d in subject.unsupported]
+    assert codes == ["LKS014", "LKS014", "LKM035", "LKM018", "LKM035", "LKM030"]
+    assert {d.span.line for d in subject.unsupported if d.code == "LKS014" and d.span} == {5, 6}
+
+
+def test_without_such_a_copybook_it_is_an_error(tmp_path: Path) -> None:
+    source = tmp_path / "BATCH.cbl"
+    source.write_text("""\
+       IDENTIFICATION DIVISION.
+       PROGRAM-ID. BATCH.
+       DATA DIVISION.
+       WORKING-STORAGE SECTION.
+       COPY ORDERS.
+       01  KEPT PIC X.
+       PROCEDURE DIVISION.
+       MAIN-PARA.
+           MOVE ORDER-NAME TO KEPT.
+""")
+    parsed = parse_file(source)
+    found = [*parsed.diagnostics, *resolve_program(parsed.programs[0]).diagnostics]
+    assert [d.code for d in found if d.severity is Severity.ERROR] == ["LKS010", "LKM001"]
