@@ -39,6 +39,7 @@ from locksmith.loop.policy import DEFAULT_POLICY
 from locksmith.loop.suite import SuiteCase
 from locksmith.loop.unlock import Unlocker, UnlockOptions
 from locksmith.model.unit import Unit
+from locksmith.report.control_flow import describe_flow
 from locksmith.report.details import describe_catalog, open_outcomes, reached_apart
 from locksmith.run.supervisor import Supervisor, WorkerCommand, watched_commands, worker_command
 from locksmith.search.base import Harness, make_searcher
@@ -224,8 +225,7 @@ def _run_campaign(
         campaign = Campaign(unit, catalog, supervisor, searchers, sink, options.budget, config.axes)
         try:
             campaign.run()
-            if options.mutations:
-                _unlock(unit, catalog, campaign, options, report)
+            _unlock(unit, catalog, campaign, options, report)
             sink.keep_suite(campaign.reduce(plain_of(catalog)))
         finally:
             _finish(report, unit, catalog, campaign.result, supervisor)
@@ -236,17 +236,25 @@ def _run_campaign(
 
 
 def _unlock(unit: Unit, catalog: Catalog, campaign: Campaign, options: VerifyOptions, report: ProgramReport) -> None:
-    """The mutation phase; what it tried is told in the summary and the report."""
-    guards = find_guards(unit.programs[0])
-    places = Places(unit.programs[0], describe_bytes, name_unit(unit).streams)
+    """The mutation phase where it is wanted; in any case what stands before all that is not open."""
+    model = unit.programs[0]
+    guards = find_guards(model)
+    places = Places(model, describe_bytes, name_unit(unit).streams)
     analyzer = Analyzer(unit, catalog, plan_conditions(unit), guards, places)
-    skills = {s.name: s for s in options.skills or load_catalog().values()}
-    with campaign.timed():
-        Unlocker(unit, campaign, analyzer, guards, skills, UnlockOptions(options.policy)).run()
-    attempts = campaign.result.attempts
+    if options.mutations:
+        skills = {s.name: s for s in options.skills or load_catalog().values()}
+        unlocker = Unlocker(unit, campaign, analyzer, guards, skills, UnlockOptions(options.policy))
+        with campaign.timed():
+            unlocker.run()
+        unlocker.learn()
+    else:
+        analyzer.see(campaign.library)
+    coverage, attempts = campaign.result.coverage, campaign.result.attempts
     kept = sum(a.kept for a in attempts)
     report.entry["mutations"] = {"tried": len(attempts), "kept": kept, "reverted": len(attempts) - kept}
     report.details["attempts"] = [a.to_json() for a in attempts]
+    gates = {label.id: analyzer.gates(label.id, coverage) for label in model.labels}
+    report.details["flow"] = describe_flow(coverage, gates, UnitNames(unit))
 
 
 def _prove(unit: Unit, catalog: Catalog, reference: WorkerCommand, seed: int) -> Proof:

@@ -71,6 +71,14 @@ class Coverage:
         self._edges.update(dict.fromkeys(fresh, rank))
         return fresh
 
+    def class_of(self, probe: int) -> CoverageClass | None:
+        """The least invasive class that reached a probe; None where none did."""
+        return next((kind for kind, hits in zip(CLASSES, self._by_class, strict=True) if hits >> probe & 1), None)
+
+    def class_of_edge(self, edge: int) -> CoverageClass | None:
+        """The least invasive class that took an edge; None where none did."""
+        return CLASSES[self._edges[edge]] if edge in self._edges else None
+
     def mark(self) -> tuple[object, ...]:
         """What is there now, for `restore`."""
         return list(self._by_class), dict(self._edges), set(self._hits_seen), self.apart

@@ -71,7 +71,7 @@ class HookAction(IntEnum):
 
     SET = 1  # at a probe: bytes of an area: class `forced`
     PERFORM = 2  # at an entry probe: PERFORM of the label in `offset`, of the probe's program: class `injected`
-    SET_BEHIND = 3  # behind the writes of a site's reply, the site in `probe`: class `dispatcher`
+    SET_BEHIND = 3  # behind an operation, its site in `probe`: class `dispatcher`
 
 
 @dataclass(frozen=True, slots=True)

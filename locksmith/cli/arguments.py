@@ -63,6 +63,8 @@ def make_parser() -> argparse.ArgumentParser:
     _mock(commands)
     _parse(commands)
     _replay(commands)
+    _explain(commands)
+    _interventions(commands)
     _assess(commands)
     _experiment(commands)
     _report(commands)
@@ -163,6 +165,29 @@ def _replay(commands: _Commands) -> None:
     parser.add_argument("case", metavar="CASE", help="case id (or its beginning), or a case file")
     parser.add_argument("--side", choices=("cobol", "java", "both"), default="both")
     parser.add_argument("--trace", action="store_true", help="every event in order")
+
+
+def _explain(commands: _Commands) -> None:
+    parser = _command(
+        commands,
+        "explain",
+        "tell why a paragraph is locked, or how it was opened",
+        "locksmith explain run POSTING 2100-EDIT-ACCOUNT",
+    )
+    parser.add_argument("directory", type=Path, metavar="RUN", help="run directory")
+    parser.add_argument("program", metavar="PROGRAM")
+    parser.add_argument("paragraph", metavar="PARAGRAPH")
+
+
+def _interventions(commands: _Commands) -> None:
+    parser = _command(
+        commands,
+        "interventions",
+        "list the records of a run that wait for an author",
+        "locksmith interventions run --json",
+    )
+    parser.add_argument("directory", type=Path, metavar="RUN", help="run directory")
+    parser.add_argument("--json", action="store_true", help="the records as they are, one a line")
 
 
 def _assess(commands: _Commands) -> None:

@@ -29,6 +29,8 @@ _MODULES = {
     "assess": "assess",
     "experiment": "experiment",
     "gate": "gate",
+    "explain": "explain",
+    "interventions": "explain",
     "report": "render",
 }
 

@@ -76,13 +76,14 @@ class Unlocker:
     def _unlock(self, stack: Stack, among: frozenset[int] | None) -> None:
         """Attempt every locked paragraph (of `among`, inside a mutation), one by one."""
         while self.campaign.asked < self._cap:
-            self._learn()
+            self.learn()
             standing = choose(self.options.policy, list(self._standings(among)))
             if standing is None:
                 return
             self._attempt(standing, stack)
 
-    def _learn(self) -> None:
+    def learn(self) -> None:
+        """Show the analyzer what was accepted since."""
         library = self.campaign.library
         self._known = min(self._known, len(library))
         self.analyzer.see(library[self._known :])
@@ -91,10 +92,10 @@ class Unlocker:
     def _standings(self, among: frozenset[int] | None) -> Iterator[Standing]:
         coverage, model = self.campaign.result.coverage, self.unit.programs[0]
         for label in model.labels:
-            if label.id in self._attempted or label.probe is None or (among is not None and label.id not in among):
+            if label.id in self._attempted or (among is not None and label.id not in among):
                 continue
             gates = tuple(self.analyzer.gates(label.id, coverage, self.options.closed))
-            entered = bool(coverage.reached >> label.probe & 1)
+            entered = not self._locked(label.id)
             if gates or not entered:
                 yield Standing(label.id, gates, entered, self._behind(label.id))
 
@@ -122,7 +123,7 @@ class Unlocker:
         self._attempted.add(standing.label)
         tried: set[object] = set()
         while self.campaign.asked < self._cap and len(tried) < _TRIES:
-            self._learn()
+            self.learn()
             found = self.analyzer.candidates(standing.label, self.campaign.result.coverage, self.options.closed)
             candidate = next((c for c in found if c.key not in tried), None)
             if candidate is None:
@@ -230,13 +231,13 @@ class Unlocker:
         texts = [m.text for m in mutations] or [p.skill for p in candidate.proposals]
         gate = candidate.gate.condition if candidate.gate else "no way in is known to open"
         kind = candidate.proposals[0].skill
-        name = self.unit.programs[0].labels[label].name or ""
+        name = self.unit.programs[0].labels[label].name or "(main)"
         attempt = Attempt(name, gate, " + ".join(texts), kind, len(stack) + 1, kept, reason, gained, cases)
         self.campaign.result.attempts.append(attempt)
 
     def _needs_new_skill(self, label: int, gates: Sequence[Gate], tried: int, stack: Stack) -> None:
         model = self.unit.programs[0]
-        name = model.labels[label].name or ""
+        name = model.labels[label].name or "(main)"
         words = f"{name} stays locked" if self._locked(label) else f"{len(gates)} outcomes of {name} stay open"
         callers = [model.labels[t.source].name or "(main)" for t in self.guards.into(label)]
         details = {

@@ -29,7 +29,7 @@ static void apply_hooks(u16 probe) {
   }
 }
 
-/* Behind the writes of a site's reply, before its event is logged. */
+/* Behind an operation: its event is logged, status and RETURN-CODE are set; INTO and phrases come after. */
 void lk_hooks_behind(u16 site) {
   if (lk->site_hooked[site])
     for (u16 i = 0; i < lk->n_hooks; i++) {

@@ -49,7 +49,6 @@ void LKOPEN(int site, int flags, struct io_result *result) {
   lk_checkpoint((u16)site);
   lk_reply_for((u16)site, 0, &r);
   lk_reply_apply(&r, a, 0, 0);
-  lk_hooks_behind((u16)site);
   u8 kind = lk_sites[site].kind;
   lk_event_begin(kind, (u16)site, kind == LK_OPEN);
   if (kind == LK_OPEN)
@@ -57,6 +56,7 @@ void LKOPEN(int site, int flags, struct io_result *result) {
   lk_event_reply(&r, 0);
   lk_event_end();
   set_status(a[4], r.status);
+  lk_hooks_behind((u16)site);
   result->condition = io_condition(r.status, flags);
 }
 
@@ -76,7 +76,6 @@ void LKREAD(int site, int flags, struct io_result *result) {
   lk_reply_apply(&r, a, 1, 3);
   if (r.flags & 2 && key_length)
     memcpy(key->data, access + 1, key_length);
-  lk_hooks_behind((u16)site);
   int good = r.status[0] == '0';
   lk_event_begin(LK_READ, (u16)site, 1);
   lk_event_item(access, 1 + key_length);
@@ -85,6 +84,7 @@ void LKREAD(int site, int flags, struct io_result *result) {
     item_of(record);
   lk_event_end();
   set_status(a[5], r.status);
+  lk_hooks_behind((u16)site);
   result->condition = io_condition(r.status, flags);
   result->length = r.value < 1 || (u32)r.value > record->size ? (int)record->size : r.value;
   result->counted = good && (r.status[1] == '0' || r.status[1] == '2');
@@ -111,7 +111,6 @@ void LKWRITE(int site, int flags, struct io_result *result) {
   lk_checkpoint((u16)site);
   lk_reply_for((u16)site, 0, &r);
   lk_reply_apply(&r, a, 0, 0);
-  lk_hooks_behind((u16)site);
   lk_event_begin(lk_sites[site].kind, (u16)site, a[6] ? 2 : 1);
   lk_event_item(record->data, length);
   if (a[6]) {
@@ -122,6 +121,7 @@ void LKWRITE(int site, int flags, struct io_result *result) {
   lk_event_reply(&r, 0);
   lk_event_end();
   set_status(a[5], r.status);
+  lk_hooks_behind((u16)site);
   result->condition = io_condition(r.status, flags);
 }
 
@@ -132,7 +132,6 @@ void LKKEYED(int site, int flags, struct io_result *result) {
   lk_checkpoint((u16)site);
   lk_reply_for((u16)site, 0, &r);
   lk_reply_apply(&r, a, 0, 0);
-  lk_hooks_behind((u16)site);
   lk_event_begin(lk_sites[site].kind, (u16)site, a[3] ? 2 : 1);
   item_of(a[4]);
   if (a[3])
@@ -140,6 +139,7 @@ void LKKEYED(int site, int flags, struct io_result *result) {
   lk_event_reply(&r, 0);
   lk_event_end();
   set_status(a[5], r.status);
+  lk_hooks_behind((u16)site);
   result->condition = io_condition(r.status, flags);
 }
 
@@ -162,18 +162,18 @@ void LKCALL(int site, int has_handler, int *condition, int *return_code) {
     item_of(a[5 + k]);
   lk_reply_for((u16)site, 0, &r);
   int found = !(r.flags & 1);
-  if (found) {
+  if (found)
     lk_reply_apply(&r, a, n, 5);
-    lk_hooks_behind((u16)site);
-  }
   lk_event_reply(&r, n);
   for (u16 k = 0; k < n; k++)
     item_of(a[5 + k]);
   lk_event_end();
   if (!found && !has_handler)
     lk_end(LK_CALL_NOT_FOUND, 0);
-  if (found)
+  if (found) {
     *return_code = r.value;
+    lk_hooks_behind((u16)site);
+  }
   *condition = !found;
 }
 

@@ -189,7 +189,7 @@ def test_bytes_are_set_as_a_paragraph_begins(bench: Bench) -> None:
     assert bench.said(result, b"777") >= 2
 
 
-def test_what_a_read_brought_is_changed_before_it_is_logged_and_moved(bench: Bench) -> None:
+def test_what_a_read_brought_is_changed_behind_it_and_then_moved(bench: Bench) -> None:
     read = bench.site("IN-F.READ")
     record = Reply(value=-1, writes=(Write(0, 0, b"abcd"),))
     site = bench.site("IN-F.READ#1")
@@ -197,6 +197,8 @@ def test_what_a_read_brought_is_changed_before_it_is_logged_and_moved(bench: Ben
     result = bench.run(hook, streams=[(read, (record, record))])
     shown = [bench.said(result, b"\0\0" + text + b"\n\x30\x30") for text in (b"abcd", b"aZZd")]
     assert shown == [1, 1]
+    status = bench.put(site, "WS-ST", b"99", HookAction.SET_BEHIND)
+    assert bench.said(bench.run(status, streams=[(read, (record, record))]), b"ODD STATUS") == 2
 
 
 def test_what_a_call_was_given_by_content_is_changed(bench: Bench) -> None:

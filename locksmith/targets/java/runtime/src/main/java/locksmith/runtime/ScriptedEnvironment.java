@@ -127,10 +127,9 @@ final class ScriptedEnvironment extends Environment {
     Program program = file.program;
     take(program, site, '0', '0', 0);
     replies.apply();
-    behind(program, site);
     log.begin(OPEN, program.siteBase + site);
     log.item((byte) mode);
-    finish(file);
+    finish(file, site);
     if (file.statusTens == '0') {
       file.openMode = mode;
     }
@@ -140,9 +139,8 @@ final class ScriptedEnvironment extends Environment {
   void close(CobolFile file, boolean lock, int site) {
     take(file.program, site, '0', '0', 0);
     replies.apply();
-    behind(file.program, site);
     log.begin(CLOSE, file.program.siteBase + site);
-    finish(file);
+    finish(file, site);
     if (file.statusTens == '0') {
       file.openMode = CobolFile.CLOSED;
     }
@@ -164,7 +162,6 @@ final class ScriptedEnvironment extends Environment {
     if (key != null && replies.keepsKey()) {
       System.arraycopy(keyBytes, 0, key.area.bytes, key.start(), keyLength);
     }
-    behind(program, site);
     log.begin(READ, program.siteBase + site);
     log.item(access, keyBytes, keyLength);
     reply();
@@ -173,6 +170,7 @@ final class ScriptedEnvironment extends Environment {
     }
     log.end();
     file.setStatus(replies.statusTens, replies.statusUnits);
+    behind(program, site);
     int length = replies.value < 1 || replies.value > file.record.declared ? file.record.declared : replies.value;
     if (replies.statusTens == '0') {
       file.setLength(length);
@@ -195,34 +193,31 @@ final class ScriptedEnvironment extends Environment {
     int length = Integer.compareUnsigned(wanted, whole) < 0 ? wanted : whole;
     take(file.program, site, '0', '0', 0);
     replies.apply();
-    behind(file.program, site);
     log.begin(kind, file.program.siteBase + site);
     log.item(record.area.bytes, record.start(), length);
     if (advancing != null) {
       log.item(advancing.getBytes(java.nio.charset.StandardCharsets.ISO_8859_1));
     }
-    finish(file);
+    finish(file, site);
   }
 
   @Override
   void delete(CobolFile file, int site) {
     take(file.program, site, '0', '0', 0);
     replies.apply();
-    behind(file.program, site);
     log.begin(DELETE, file.program.siteBase + site);
     logKey(file.key);
-    finish(file);
+    finish(file, site);
   }
 
   @Override
   void start(CobolFile file, String operator, Field key, int site) {
     take(file.program, site, '0', '0', 0);
     replies.apply();
-    behind(file.program, site);
     log.begin(START, file.program.siteBase + site);
     logKey(key);
     log.item(operator.getBytes(java.nio.charset.StandardCharsets.ISO_8859_1));
-    finish(file);
+    finish(file, site);
   }
 
   private void logKey(Field key) {
@@ -257,10 +252,11 @@ final class ScriptedEnvironment extends Environment {
     log.reply(replies.statusTens, replies.statusUnits, replies.value, replies.flags);
   }
 
-  private void finish(CobolFile file) {
+  private void finish(CobolFile file, int site) {
     reply();
     log.end();
     file.setStatus(replies.statusTens, replies.statusUnits);
+    behind(file.program, site);
   }
 
   // ---------------------------------------------------------------- programs
@@ -275,13 +271,13 @@ final class ScriptedEnvironment extends Environment {
     boolean found = !replies.notFound();
     if (found) {
       replies.apply(arguments);
-      behind(caller, site);
     }
     reply();
     logAll(arguments);
     log.end();
     if (found) {
       caller.setReturnCode(replies.value);
+      behind(caller, site);
     }
     return found;
   }
