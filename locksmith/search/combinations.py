@@ -9,6 +9,7 @@ failures. At most one operation fails in a row, so that one failure does not hid
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 from random import Random
 
 from locksmith.search.backdrop import draw_level
@@ -20,6 +21,7 @@ from locksmith.search.space import Space
 Rows = Sequence[Sequence[int]]
 MakeRows = Callable[[int, int], Rows]  # number of factors, levels of each
 _GENERIC = 1  # levels of a window that the text says nothing about
+_SPREAD = 3  # rows in one case, where its records take different ones
 _ROUND = 4  # windows are rounded up to a multiple of it
 _DELICATE = 3  # delicate factors in a window, at most
 _NO_FAILURE = 2  # rows without a failure for each with one
@@ -40,6 +42,8 @@ class Combinations:
     def next(self) -> dict[int, Level]:
         """Levels of the next case; none where there is nothing to combine."""
         levels = next(self._values, {})
+        if levels and self._rng.random() < self._parameters.spread:
+            levels = self._space.spread([levels, *islice(self._values, _SPREAD - 1)])
         if not levels or self._rng.random() < self._parameters.shaped:
             levels = {**levels, **next(self._shapes, {})}
         return levels
@@ -53,16 +57,14 @@ class Combinations:
             yield from self._singles(everything)
             return
         width = self._parameters.width
-        cycle = 0
         while True:
             start = 0 if len(ordered) <= width else int(self._rng.random() * width) - width
             for at in range(start, len(ordered), max(1, width // 2)):
-                yield from self._window(ordered[max(0, at) : at + width], cycle)
+                yield from self._window(ordered[max(0, at) : at + width])
                 if at + width >= len(ordered):
                     break
             self._rng.shuffle(everything)
-            yield from self._window(everything[:width], cycle)
-            cycle += 1
+            yield from self._window(everything[:width])
 
     def _singles(self, factors: Sequence[Factor]) -> Iterator[dict[int, Level]]:
         while factors:
@@ -70,13 +72,13 @@ class Combinations:
                 for level in range(factor.size):
                     yield {factor.id: level}
 
-    def _window(self, factors: Sequence[Factor], cycle: int) -> Iterator[dict[int, Level]]:
+    def _window(self, factors: Sequence[Factor]) -> Iterator[dict[int, Level]]:
         """Every factor is given the same number of levels, one with fewer some of them twice, so that few arrays are
         ever made."""
         delicate = [f for f in factors if f.delicate]
         self._rng.shuffle(delicate)
         left = {f.id for f in delicate[_DELICATE:]}
-        chosen = [(f.id, self._levels_of(f, cycle)) for f in factors if f.id not in left]
+        chosen = [(f.id, self._levels_of(f)) for f in factors if f.id not in left]
         for row in self._rows(len(chosen)):
             picked = ((f, levels[k % len(levels)]) for (f, levels), k in zip(chosen, row, strict=False))
             yield {f: level for f, level in picked if level is not None}
@@ -85,15 +87,15 @@ class Combinations:
         """An array over as many factors at least, few different ones in all."""
         return self._array(min(-(-factors // _ROUND) * _ROUND, self._parameters.width), self._parameters.levels)
 
-    def _levels_of(self, factor: Factor, cycle: int) -> list[int | None]:
-        """The levels a window combines: those of the text, going round from cycle to cycle where there are too many,
-        and one or more others. A delicate factor has two, and is left to the backdrop else."""
+    def _levels_of(self, factor: Factor) -> list[int | None]:
+        """The levels a window combines: those of the text, different ones each time where there are too many, and one
+        or more others. A delicate factor has two, and is left to the backdrop else."""
         if factor.delicate:
             unset = [None] * max(1, self._parameters.levels - 2)
             return [*unset, draw_level(self._rng, factor), draw_level(self._rng, factor)]
         most = min(self._parameters.levels, factor.size)
         named = min(factor.specific, max(1, most - _GENERIC))
-        levels: list[int | None] = [(cycle * named + k) % factor.specific for k in range(named)] if named else []
+        levels: list[int | None] = list(self._rng.sample(range(factor.specific), named))
         others = list(range(factor.specific, factor.size))
         while len(levels) < most and others:
             levels.append(others.pop(int(self._rng.random() * len(others))))

@@ -64,23 +64,6 @@ def slots_of(layouts: Sequence[Layout]) -> list[Slot]:
     return list(dict.fromkeys(slot for layout in layouts for slot in layout.slots))
 
 
-def _value(number: int, name: str, component: int, slot: Slot, operand: int, occurrence: int, delicate: bool) -> Factor:
-    place = Place(occurrence, operand, slot.offset, slot.length)
-    shown = {EVERY: "", LAST: " (last)"}.get(occurrence, f" ({occurrence + 1})")
-    return Factor(
-        number,
-        f"{name}: {slot.name}{shown}",
-        value_kind(slot.item),
-        Role.VALUE,
-        component,
-        place,
-        slot.choices,
-        slot.specific,
-        item=slot.item,
-        delicate=delicate,
-    )
-
-
 class _Numbering:
     """Collects factors with their numbers."""
 
@@ -120,19 +103,40 @@ class _Numbering:
             )
         )
 
-    def slots(self, layouts: Sequence[Layout], operand: int, single: Sequence[int], all_slots: bool = True) -> None:
+    def slots(
+        self,
+        layouts: Sequence[Layout],
+        operand: int,
+        single: Sequence[int],
+        all_slots: bool = True,
+        spreads: bool = False,
+    ) -> None:
         """Every slot as a whole; the steering ones by occurrence too."""
         for slot in slots_of(layouts):
             if all_slots or slot.specific:
-                self._slot(slot, operand, EVERY)
+                self._slot(slot, operand, EVERY, spreads)
         for occurrence in single:
             for slot in slots_of(layouts):
                 if slot.specific:
                     self._slot(slot, operand, occurrence)
 
-    def _slot(self, slot: Slot, operand: int, occurrence: int) -> None:
-        delicate = slot.specific > 0 and slot.length <= self.delicate
-        self.out.append(_value(self.next, self.name, self.component, slot, operand, occurrence, delicate))
+    def _slot(self, slot: Slot, operand: int, occurrence: int, spreads: bool = False) -> None:
+        shown = {EVERY: "", LAST: " (last)"}.get(occurrence, f" ({occurrence + 1})")
+        self.out.append(
+            Factor(
+                self.next,
+                f"{self.name}: {slot.name}{shown}",
+                value_kind(slot.item),
+                Role.VALUE,
+                self.component,
+                Place(occurrence, operand, slot.offset, slot.length),
+                slot.choices,
+                slot.specific,
+                item=slot.item,
+                spreads=spreads,
+                delicate=slot.specific > 0 and slot.length <= self.delicate,
+            )
+        )
 
 
 def plain_record(layouts: Sequence[Layout]) -> bytes:
@@ -163,7 +167,7 @@ class FileQueue:
             out.choice(Role.STATUS, "status", (_NONE, *part.statuses[1:]))
             out.count(Role.AHEAD, _AHEAD)
         if part.records:
-            out.slots(part.records, 0, () if self.own else _SINGLE, not self.own)
+            out.slots(part.records, 0, () if self.own else _SINGLE, not self.own, spreads=True)
         if part.undocumented and not self.own:
             out.choice(Role.STATUS, "undocumented status", (_NONE, *part.undocumented), natural=False)
         return out.out
@@ -202,24 +206,32 @@ class FileQueue:
 
     def _set(self, queue: list[Reply], values: Edits) -> None:
         good = [k for k, r in enumerate(queue) if r.status[:1] == b"0"]
-        whole = [(f.place, f.data(v)) for f, v in values if f.place.occurrence == EVERY]
-        if not good and (whole or values):
+        if not good:
             queue.insert(0, self._filler())
             good = [0]
+        whole = [(f.place, f.data(v)) for f, v in values if f.place.occurrence == EVERY and not isinstance(v, tuple)]
+        spread = [(f, v) for f, v in values if f.place.occurrence == EVERY and isinstance(v, tuple)]
         made: dict[int, Reply] = {}
-        for k in good if whole else ():
+        for position, k in enumerate(good if whole or spread else ()):
             reply = queue[k]
-            if id(reply) not in made:
-                made[id(reply)] = self._patched(reply, whole)
-            queue[k] = made[id(reply)]
+            if spread:
+                own = [(f.place, f.bytes_of(v[position % len(v)])) for f, v in spread]
+                queue[k] = self._patched(reply, whole + own)
+            elif id(reply) in made:
+                queue[k] = made[id(reply)]
+            else:
+                made[id(reply)] = queue[k] = self._patched(reply, whole)
         for factor, level in values:
-            at = factor.place.occurrence
-            if at == EVERY:
-                continue
-            while at >= len(good):
-                good.append(good[-1] + 1)
-                queue.insert(good[-1], queue[good[-2]])
-            queue[good[at]] = self._patched(queue[good[at]], [(factor.place, factor.data(level))])
+            if factor.place.occurrence != EVERY:
+                self._set_one(queue, good, factor.place, factor.data(level))
+
+    def _set_one(self, queue: list[Reply], good: list[int], place: Place, value: bytes) -> None:
+        """One occurrence; the last record is repeated up to it where there are fewer."""
+        while place.occurrence >= len(good):
+            queue.insert(good[-1] + 1, queue[good[-1]])
+            good.append(good[-1] + 1)
+        at = good[place.occurrence]
+        queue[at] = self._patched(queue[at], [(place, value)])
 
     def _patched(self, reply: Reply, values: Sequence[tuple[Place, bytes]]) -> Reply:
         data = reply.writes[0].data if reply.writes else plain_record(self.part.records)

@@ -18,7 +18,10 @@ from locksmith.model.program import Field
 EVERY = -1  # occurrence: all that are there
 LAST = -2
 
-Level = int | bytes  # an index into the factor's levels; bytes for a value that is none of them
+# An index into the factor's levels; bytes for a value that is none of them; several of them for the successive records
+# of a factor that `spreads`, beginning again behind the last.
+Single = int | bytes
+Level = Single | tuple[Single, ...]
 
 
 class FactorKind(StrEnum):
@@ -67,6 +70,7 @@ class Factor:
     counts: tuple[int, ...] = ()
     natural: bool = True
     item: Field | None = None
+    spreads: bool = False  # it sets every record of a file: a level may be one for each
     delicate: bool = False  # most of its values end a run early: set seldom, and few of its kind at a time
 
     @property
@@ -84,7 +88,11 @@ class Factor:
         return self.choices[level].origin if self.choices else f"{self.counts[level]}"
 
     def data(self, level: Level) -> bytes:
-        """The bytes of a level."""
+        """The bytes of a level, the first of several."""
+        return self.bytes_of(level[0] if isinstance(level, tuple) else level)
+
+    def bytes_of(self, level: Single) -> bytes:
+        """The bytes of a single level."""
         return level if isinstance(level, bytes) else self.choices[level].data
 
 

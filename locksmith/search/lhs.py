@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
+from itertools import islice
 from random import Random
 
 from locksmith.cases.case import TestCase
@@ -19,6 +20,7 @@ from locksmith.search.base import Harness, Observation, register_searcher
 from locksmith.search.factors import Factor, FactorKind, Level
 from locksmith.search.parameters import LHS, LhsParameters
 
+_SPREAD = 3  # rows in one case: one a record
 _AROUND = 2  # a narrow design goes up to so many times the largest number compared with
 _SMALL = 100  # and to this where there is none
 _NAMED = 0.25  # share of steering categorical values set besides
@@ -42,7 +44,12 @@ class LatinHypercube:
         self._rows = self._designs()
 
     def ask(self, n: int) -> list[TestCase]:
-        return [self._backdrop.make(next(self._rows, {})) for _ in range(n)]
+        return [self._backdrop.make(self._next()) for _ in range(n)]
+
+    def _next(self) -> dict[int, Level]:
+        """The next row, with those behind it for further records."""
+        rows = list(islice(self._rows, _SPREAD))
+        return self._backdrop.space.spread(rows) if rows else {}
 
     def tell(self, observations: Sequence[Observation]) -> None:
         """Designs do not depend on results; backdrops do."""

@@ -34,11 +34,12 @@ class RandomParameters:
 @dataclass(frozen=True, slots=True)
 class CombinationParameters:
     """`width` factors are combined at a time, `levels` values of each; `shaped` is the share of cases whose counts and
-    failures come from a covering array too."""
+    failures come from a covering array too, `spread` that of cases whose records take different rows."""
 
     width: int = 16
     levels: int = 5
     shaped: float = 0.4
+    spread: float = 0.6
     backdrop: BackdropParameters = BackdropParameters()
 
 

@@ -7,13 +7,13 @@ list, environment memory, the clock, initial storage), and `decode`, a pure func
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from locksmith.cases.case import Block, Preset, Provenance, TestCase
 from locksmith.cases.catalog import Catalog
 from locksmith.search.components import components_of
-from locksmith.search.factors import Component, Draft, Edits, Factor, Level, Role, first_line
+from locksmith.search.factors import Component, Draft, Edits, Factor, Level, Role, Single, first_line
 
 
 class Space:
@@ -94,3 +94,29 @@ class Space:
     def beyond(self) -> tuple[Factor, ...]:
         """What no environment could give: initial storage, undocumented replies."""
         return tuple(f for f in self.factors if not f.natural and f.size > 1)
+
+    def spread(self, rows: Sequence[Mapping[int, Level]]) -> dict[int, Level]:
+        """Several rows of levels in one case: successive records of a file take successive rows, and the files get as
+        many records; everything else takes the first row that says something of it."""
+        out: dict[int, Level] = {}
+        for row in rows:
+            for number, level in row.items():
+                out.setdefault(number, level)
+        if len(rows) < 2:
+            return out
+        for number, level in list(out.items()):
+            factor = self.factors[number]
+            if factor.spreads:
+                out[number] = tuple(_single(row.get(number, level)) for row in rows)
+                count = self._count_of.get(factor.component)
+                if count is not None and len(rows) in count.counts:
+                    out.setdefault(count.id, count.counts.index(len(rows)))
+        return out
+
+    @cached_property
+    def _count_of(self) -> Mapping[int, Factor]:
+        return {f.component: f for f in self.counts}
+
+
+def _single(level: Level) -> Single:
+    return level[0] if isinstance(level, tuple) else level
