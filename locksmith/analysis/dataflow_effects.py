@@ -36,6 +36,7 @@ class Effects:
         self.memory = Memory(model)
         self.event = 0
         self.results: list[Linear] = []  # what the last arithmetic statement stored
+        self.digits: list[int] = []  # before the decimal point of its receivers
         self.divisors: list[Linear] = []
         self.clock: Callable[[str], bytes] = lambda form: b""
         self._operands = Operands(model, 0, _NO_LIMIT)
@@ -67,6 +68,7 @@ class Effects:
         """What a statement does by itself; replies of operations are the driver's."""
         handler = self._handlers.get(type(statement))
         self.results.clear()
+        self.digits.clear()
         self.divisors.clear()
         if handler is not None:
             self._statement = statement.first
@@ -104,6 +106,8 @@ class Effects:
                 a, b = self.number(left), self.number(right)
                 if operator in ("+", "-"):
                     return a.plus(b, 1 if operator == "+" else -1)
+                if operator == "/":
+                    self.divisors.append(b)
                 return a.times(b) if operator == "*" else a.over(b) if operator == "/" else opaque(a, b)
             case ast.Unary(operator=operator, operand=operand):
                 value = self.number(operand)
@@ -308,8 +312,13 @@ class Effects:
     # ------------------------------------------------------------ arithmetic
 
     def _store(self, rounded: ast.Rounded, value: Linear) -> None:
+        target = self.stored(rounded.target)
+        self._result(target, value)
+        self._put_number(target, value)
+
+    def _result(self, target: Stored, value: Linear) -> None:
         self.results.append(value)
-        self._put_number(self.stored(rounded.target), value)
+        self.digits.append(target.item.digits - target.item.scale if target.item is not None else 0)
 
     def _add(self, node: ast.Add) -> None:
         total = self._sum(node.operands)
@@ -376,7 +385,7 @@ class Effects:
         for receiver in node.targets:
             target = self.stored(receiver.target)
             linear = value
-            self.results.append(value)
+            self._result(target, value)
             if self._names(node.expression, receiver.target):
                 linear = self._bumped(value, value.value - self.linear(target).value)
             self._put_number(target, linear)

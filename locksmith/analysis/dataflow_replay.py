@@ -66,6 +66,7 @@ class Firing:
     taken: int = -1  # position in Replay.taken
     entry: int = 0  # which call of the program
     results: tuple[Linear, ...] = ()  # of the arithmetic statement whose phrase it is
+    digits: tuple[int, ...] = ()  # that the receivers have before the decimal point
     divisors: tuple[Linear, ...] = ()
 
     def cells(self, area: int, offset: int, length: int) -> list[Cell] | None:
@@ -186,6 +187,7 @@ class _Run:
                 taken=last,
                 entry=self._entry,
                 results=results,
+                digits=tuple(self._effects.digits),
                 divisors=divisors,
             )
             self.replay.firings.append(firing)

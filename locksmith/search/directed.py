@@ -11,21 +11,26 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from hashlib import blake2b
 from random import Random
 
 from locksmith.analysis.conditions import plan_conditions
-from locksmith.analysis.dataflow import linear_of
+from locksmith.analysis.dataflow import Linear, linear_of
 from locksmith.analysis.dataflow_replay import Firing, Replay
 from locksmith.analysis.distance import outcome_distance, turns, wishes
 from locksmith.cases.case import Provenance, TestCase
 from locksmith.cases.codec import encode_body
+from locksmith.gate.verdict import Status
 from locksmith.search.base import Harness, Observation, register_searcher
 from locksmith.search.composer import Composer
 from locksmith.search.directed_corpus import Corpus, Entry, Target
 from locksmith.search.directed_edits import Editor
-from locksmith.search.directed_flips import Flipper, item_at, number_of
+from locksmith.search.directed_flips import Edits, Flipper, item_at, number_of
+from locksmith.search.directed_repair import Attempt, repairs, way_of
 from locksmith.search.directed_shapes import again, counted, longer, spliced
+
+Proposal = tuple[TestCase, Attempt | None]
 
 _SEEDS = 24
 _TARGET_TRIES = 1200  # cases for one open outcome
@@ -33,6 +38,7 @@ _EACH = 4  # of one target before the next one's turn
 _FIRINGS = 3  # of one decision in one entry
 _FLIPS = 20  # of one firing
 _SIDE_TRIES = 24  # flips of an outcome that is no target
+_MAX_REPAIRED = 400  # cases that bring others back on their way, for one target
 _VARIED = 6  # variations of each new entry
 
 
@@ -52,7 +58,10 @@ class Directed:
         self._flipper = Flipper(self._model, Editor(harness.catalog))
         self._seen: set[bytes] = set()
         self._seeded = 0
-        self._streams: dict[int, Iterator[TestCase]] = {}  # by target
+        self._streams: dict[int, Iterator[Proposal]] = {}  # by target
+        self._repairs: dict[int, deque[Proposal]] = {}
+        self._attempts: dict[bytes, Attempt] = {}
+        self._repaired: dict[int, int] = {}
         self._done: set[tuple[int, int]] = set()  # (outcome, entry) whose proposals were started
         self._fresh: deque[Entry] = deque()
         self._side: Iterator[TestCase] | None = None
@@ -90,9 +99,24 @@ class Directed:
         self._improved_before = self._corpus.improved
 
     def _learn(self, observation: Observation) -> None:
+        attempt = self._attempts.pop(_key(observation.case), None)
         entry = self._corpus.learn(observation)
         if entry is not None and entry.fresh:
             self._fresh.append(entry)
+            self._corpus.compare_origins(entry)
+        if attempt is not None and observation.result is not None and self._corpus.open(attempt.target):
+            self._repair(observation, attempt)
+
+    def _repair(self, observation: Observation, attempt: Attempt) -> None:
+        """Where a proposed case left its way it is brought back, if it can be."""
+        assert observation.result is not None
+        if observation.status is not Status.PASS or self._repaired.get(attempt.target, 0) >= _MAX_REPAIRED:
+            return
+        replay = self._corpus.follow(observation.case, observation.result)
+        waiting = self._repairs.setdefault(attempt.target, deque())
+        for proposal in repairs(self._flipper, observation.case, replay, attempt):
+            self._repaired[attempt.target] = self._repaired.get(attempt.target, 0) + 1
+            waiting.append(proposal)
 
     def _add(self, out: list[TestCase], case: TestCase | None) -> bool:
         """Whether the case is one not proposed before."""
@@ -120,36 +144,47 @@ class Directed:
                 return
             added = 0
             while added < _EACH and len(out) < n:
-                case = self._next_for(target)
-                if case is None:
+                proposal = self._next_for(target)
+                if proposal is None:
                     break
                 target.tried += 1
-                added += self._add(out, case)
+                case, attempt = proposal
+                if self._add(out, case):
+                    added += 1
+                    if attempt is not None:
+                        self._attempts[_key(case)] = attempt
 
-    def _next_for(self, target: Target) -> TestCase | None:
+    def _next_for(self, target: Target) -> Proposal | None:
+        waiting = self._repairs.get(target.outcome)
+        if waiting:
+            return waiting.popleft()
         while True:
             stream = self._streams.get(target.outcome)
             if stream is not None:
-                case = next(stream, None)
-                if case is not None:
-                    return case
+                proposal = next(stream, None)
+                if proposal is not None:
+                    return proposal
                 del self._streams[target.outcome]
-            following = next((e for _, e in target.nearest if (target.outcome, e) not in self._done), None)
+            known = [*(e for _, e in target.nearest[:2]), *target.others, *(e for _, e in target.nearest[2:])]
+            following = next((e for e in known if (target.outcome, e) not in self._done), None)
             if following is None:
                 return None
             self._done.add((target.outcome, following))
             self._streams[target.outcome] = self._proposals(self._corpus.entries[following], target)
 
-    def _proposals(self, entry: Entry, target: Target) -> Iterator[TestCase]:
+    def _proposals(self, entry: Entry, target: Target) -> Iterator[Proposal]:
         """Cases from one entry for one target, likeliest first."""
         replay = self._corpus.replay(entry)
         firings = self._firings(replay, target.decision, target.position)
         for firing in firings:
-            yield from self._flipped(entry.case, replay, firing, target.position, _FLIPS)
+            ahead = way_of(replay.firings[: replay.firings.index(firing)])
+            way = (*ahead, (target.decision, target.position))
+            for made, edits in self._flipped(entry.case, replay, firing, target.position, _FLIPS):
+                yield made, Attempt(target.outcome, way, edits)
         for firing in firings:
-            yield from self._shaped(entry.case, replay, firing, target.position)
-        yield from longer(entry.case, replay)
-        yield from again(entry.case)
+            yield from self._shaped(entry.case, replay, firing, target)
+        for made in (*longer(entry.case, replay), *again(entry.case)):
+            yield made, None
 
     def _firings(self, replay: Replay, decision: int, position: int) -> list[Firing]:
         """The firings of a decision with another outcome: the nearest, the last, the first."""
@@ -163,22 +198,27 @@ class Directed:
         near = sorted(found, key=lambda f: (distance(f), -f.step))[:_FIRINGS]
         return list({f.step: f for f in [*near, found[-1], found[0]]}.values())
 
-    def _flipped(self, case: TestCase, replay: Replay, firing: Firing, position: int, limit: int) -> Iterator[TestCase]:
+    def _flipped(
+        self, case: TestCase, replay: Replay, firing: Firing, position: int, limit: int
+    ) -> Iterator[tuple[TestCase, Edits]]:
         count = 0
         for edits in self._flipper.flips(case, replay, firing, position):
             made = self._flipper.editor.apply(case, edits)
             if made is not None:
-                yield made
+                yield made, edits
                 count += 1
                 if count >= limit:
                     return
 
-    def _shaped(self, case: TestCase, replay: Replay, firing: Firing, position: int) -> Iterator[TestCase]:
+    def _shaped(self, case: TestCase, replay: Replay, firing: Firing, target: Target) -> Iterator[Proposal]:
         """Where operands are counters or constants: more passes, or what sets the constant put ahead."""
         evaluation = firing.evaluation
         if evaluation is None:
+            for result, digits in zip(firing.results, firing.digits, strict=False):
+                for wanted in (Fraction(10) ** digits, -(Fraction(10) ** digits)):
+                    yield from self._counted(case, replay, firing, target, result, wanted - result.value)
             return
-        for turn in turns(evaluation, position):
+        for turn in turns(evaluation, target.position):
             for wish in wishes(evaluation, turn.condition, turn.want)[:6]:
                 cells = firing.cells(wish.area, wish.offset, len(wish.data))
                 if cells is None:
@@ -187,8 +227,21 @@ class Directed:
                 now, wanted = number_of(item, wish.now), number_of(item, wish.data)
                 if now is not None and wanted is not None:
                     linear = linear_of(cells, wish.now, item, now)
-                    yield from counted(case, replay, firing, linear, wanted - now)
-                yield from self._set_ahead(case, replay, firing, wish.area, wish.offset, wish.data)
+                    yield from self._counted(case, replay, firing, target, linear, wanted - now)
+                for made in self._set_ahead(case, replay, firing, wish.area, wish.offset, wish.data):
+                    yield made, None
+
+    def _counted(
+        self, case: TestCase, replay: Replay, firing: Firing, target: Target, linear: Linear, delta: Fraction
+    ) -> Iterator[Proposal]:
+        """More passes; each should go the way of the one repeated."""
+        for made, (first, end), times in counted(case, replay, firing, linear, delta):
+            attempt = None
+            if times > 0:
+                way = way_of([f for f in replay.firings if f.event < end])
+                one = way_of([f for f in replay.firings if first <= f.event < end])
+                attempt = Attempt(target.outcome, (*way, *(one * times)))
+            yield made, attempt
 
     def _set_ahead(
         self, case: TestCase, replay: Replay, firing: Firing, area: int, offset: int, data: bytes
@@ -233,7 +286,7 @@ class Directed:
                 if position == firing.outcome or key in seen or self._side_tries.get(key, 0) >= _SIDE_TRIES:
                     continue
                 seen.add(key)
-                for case in self._flipped(entry.case, replay, firing, position, 2):
+                for case, _ in self._flipped(entry.case, replay, firing, position, 2):
                     self._side_tries[key] = self._side_tries.get(key, 0) + 1
                     yield case
         for _ in range(_VARIED):

@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from locksmith.analysis.conditions import ConditionPlan
-from locksmith.analysis.dataflow_replay import Replay, Replayer
+from locksmith.analysis.dataflow import Byte
+from locksmith.analysis.dataflow_replay import Firing, Replay, Replayer
 from locksmith.analysis.decisions import DecisionPlan, Evaluation
 from locksmith.analysis.distance import outcome_distance
 from locksmith.cases.case import TestCase
@@ -26,6 +27,7 @@ from locksmith.search.directed_setters import Setters
 _MAX_STATES = 48  # of one decision's steering bytes
 _MAX_STATE_BYTES = 16
 _NEAREST = 6
+_MAX_OTHERS = 12
 _MAX_ENTRIES = 1500
 _FOLLOWED = 48
 _PHRASE_DISTANCE = 0.5
@@ -51,10 +53,21 @@ class Target:
     nearest: list[tuple[float, int]] = field(default_factory=list)
     tried: int = 0
     reached: int = 0
+    others: list[int] = field(default_factory=list)  # entries in which its operands come from elsewhere
+    origins: set[tuple[str, ...]] = field(default_factory=set)
 
     @property
     def best(self) -> float:
         return self.nearest[0][0] if self.nearest else 1.0
+
+
+def origins_of(firing: Firing) -> tuple[str, ...]:
+    """What kinds of places the operands of a firing come from."""
+    out: set[str] = set()
+    for (area, offset, _), cells in firing.origins:
+        for cell in {type(c).__name__ + (c.place.kind if isinstance(c, Byte) else "") for c in cells}:
+            out.add(f"{area}:{offset}:{cell}")
+    return tuple(sorted(out))
 
 
 class Corpus:
@@ -97,6 +110,18 @@ class Corpus:
                 self._followed.popitem(last=False)
         self._followed.move_to_end(entry.number)
         return found
+
+    def compare_origins(self, entry: Entry) -> None:
+        """An entry in which the operands of an open decision come from where they never did is kept for it too."""
+        open_ones: dict[int, list[Target]] = {}
+        for target in self.open_targets():
+            open_ones.setdefault(target.decision, []).append(target)
+        for firing in self.replay(entry).firings:
+            for target in open_ones.get(firing.decision, ()):
+                origins = origins_of(firing)
+                if origins not in target.origins and len(target.others) < _MAX_OTHERS:
+                    target.origins.add(origins)
+                    target.others.append(entry.number)
 
     def follow(self, case: TestCase, result: RunResult) -> Replay:
         """A run that is not kept."""

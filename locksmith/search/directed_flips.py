@@ -145,7 +145,9 @@ class Flipper:
             return
         for divisor in firing.divisors:
             yield from self.solve(case, divisor, -divisor.value)
-        for result in firing.results:
+        for result, digits in zip(firing.results, firing.digits, strict=False):
+            for wanted in (Fraction(10) ** digits, -(Fraction(10) ** digits)):
+                yield from self.solve(case, result, wanted - result.value)
             largest = [(leaf, _largest(leaf, slope)) for leaf, slope in result.terms]
             edits = tuple(Edit(leaf.place, leaf.offset, data) for leaf, data in largest if data is not None)
             for edit in edits:

@@ -51,8 +51,11 @@ def repeated(case: TestCase, replay: Replay, first: int, last: int, times: int) 
     return with_streams(case, streams)
 
 
-def counted(case: TestCase, replay: Replay, firing: Firing, linear: Linear, delta: Fraction) -> Iterator[TestCase]:
-    """Cases in which a number that grows by the pass should have grown by `delta` more."""
+def counted(
+    case: TestCase, replay: Replay, firing: Firing, linear: Linear, delta: Fraction
+) -> Iterator[tuple[TestCase, tuple[int, int], int]]:
+    """Cases in which a number that grows by the pass should have grown by `delta` more, then by one pass more; with
+    the events of the pass that is repeated and how often it is."""
     if not linear.bumps:
         return
     last = linear.bumps[-1]
@@ -61,14 +64,15 @@ def counted(case: TestCase, replay: Replay, firing: Firing, linear: Linear, delt
     times = delta / last.by
     if times.denominator != 1 or abs(times) > MAX_QUEUE:
         return
-    for first, end in _periods(replay, firing, linear):
-        made = repeated(case, replay, first, end, int(times))
-        if made is not None:
-            yield made
+    for first, end in dict.fromkeys(_periods(replay, firing, linear)):
+        for count in dict.fromkeys((int(times), 1 if times > 0 else -1)):
+            made = repeated(case, replay, first, end, count)
+            if made is not None:
+                yield made, (first, end), count
     if 0 < times <= _MAX_ENTRIES and len(case.entries) + times <= _MAX_ENTRIES:
         at = min(firing.entry, len(case.entries) - 1)
         more = (case.entries[at],) * int(times)
-        yield replace(case, entries=case.entries[:at] + more + case.entries[at:])
+        yield replace(case, entries=case.entries[:at] + more + case.entries[at:]), (0, 0), 0
 
 
 def _periods(replay: Replay, firing: Firing, linear: Linear) -> Iterator[tuple[int, int]]:
@@ -102,6 +106,9 @@ def spliced(
             yield from _inserted(case, replay, firing, driver, whole)
     if len(case.entries) < _MAX_ENTRIES and entry < len(donor.entries):
         at = min(firing.entry, len(case.entries) - 1)
+        if case.entries[at] != donor.entries[entry]:
+            instead = replace(case, entries=(*case.entries[:at], donor.entries[entry], *case.entries[at + 1 :]))
+            yield instead
         more = replace(case, entries=(*case.entries[:at], donor.entries[entry], *case.entries[at:]))
         yield more
         streams = streams_of(more)
