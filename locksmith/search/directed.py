@@ -215,8 +215,8 @@ class Directed:
         evaluation = firing.evaluation
         if evaluation is None:
             for result, digits in zip(firing.results, firing.digits, strict=False):
-                for wanted in (Fraction(10) ** digits, -(Fraction(10) ** digits)):
-                    yield from self._counted(case, replay, firing, target, result, wanted - result.value)
+                for bound in (Fraction(10) ** digits, -(Fraction(10) ** digits)):
+                    yield from self._counted(case, replay, firing, target, result, bound - result.value)
             return
         for turn in turns(evaluation, target.position):
             for wish in wishes(evaluation, turn.condition, turn.want)[:6]:
