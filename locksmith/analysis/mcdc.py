@@ -6,7 +6,7 @@ the test's verdict differs, and whatever else differs is masked: both times ever
 is true in an AND and false in an OR. An operand that has no value (a subscript beyond its table) where one before it
 has settled the matter was not evaluated and is masked too. For a test of one condition the pair is its two verdicts.
 
-A condition whose operands are not known still has a value where the verdict leaves no other (IF FUNCTION ABS (X) = 1).
+A condition whose operands are not known still has a value where the verdict leaves no other (IF FUNCTION EXP (X) = 1).
 A decision of which one evaluation told another outcome than its probe counts for nothing. Never counts what is not
 written: the end of a SEARCH, the targets of a GO TO DEPENDING.
 """

@@ -244,7 +244,7 @@ class Operands:
             case ast.Unary():
                 return self.operand(node.operand)
             case ast.FunctionCall():
-                raise NotEvaluable(f"FUNCTION {node.name}")
+                return self._call(node, text)
             case ast.AddressOf():
                 raise NotEvaluable("ADDRESS OF")
         return Constant(constant_of(node), text)
@@ -291,6 +291,18 @@ class Operands:
             raise NotEvaluable(f"{node.name} lies outside its area")
         area = self.base + item.area
         return Item(item, form, area, offset, length, (area, low, high - low), self.text(node))
+
+    def _call(self, node: ast.FunctionCall, text: str) -> Operand:
+        from locksmith.analysis.functions import FUNCTIONS, Call
+
+        name, arguments = node.name, node.arguments
+        if name == "TRIM" and len(arguments) == 2 and isinstance(arguments[1], ast.Reference):
+            name, arguments = f"TRIM {arguments[1].name.upper()}", arguments[:1]
+        if name not in FUNCTIONS or self.model.program.special_names.decimal_comma:
+            raise NotEvaluable(f"FUNCTION {node.name}")
+        start = None if node.refmod is None else self._integer(node.refmod.start)
+        length = None if node.refmod is None or node.refmod.length is None else self._integer(node.refmod.length)
+        return Call(name, tuple(self.operand(a) for a in arguments), text, start, length)
 
     def _extent(self, extent: Extent) -> Sum:
         return Sum(extent.constant, tuple((f, self.plain(self.model.fields[n])) for f, n in extent.terms))

@@ -33,6 +33,7 @@ from locksmith.analysis.stored import (
 _FLOATS = (Kind.FLOAT, Kind.DOUBLE)
 _PLAIN_TEXT = (Kind.TEXT, Kind.GROUP, Kind.TEXT_EDITED, Kind.EDITED)
 _MIRRORED = {"=": "=", "<>": "<>", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
+_NO_NUMBER = Mark.POINTER | Mark.TEXT_FUNCTION
 _LONG_MIN, _LONG_MAX = -(1 << 63), (1 << 63) - 1
 
 
@@ -96,7 +97,9 @@ def _is_literal(operand: Stored) -> bool:
 
 def _is_candidate(operand: Stored) -> bool:
     form = operand.form
-    return form.kind in (Kind.DISPLAY, Kind.EDITED) and form.scale >= 0 and not form.marks & Mark.LITERAL
+    return (
+        form.kind in (Kind.DISPLAY, Kind.EDITED) and form.scale >= 0 and not form.marks & (Mark.LITERAL | Mark.FUNCTION)
+    )
 
 
 def _folded(left: Stored, operator: str, right: Stored) -> bool | None:
@@ -133,7 +136,7 @@ def _decided(item: Stored, operator: str, literal: Stored) -> bool | None:
 
 def compare(a: Stored, b: Stored) -> int:
     """Negative, zero or positive, for two operands."""
-    if is_number_literal(b) and Kind.DISPLAY <= a.form.kind <= Kind.BINARY and not a.form.marks & Mark.POINTER:
+    if is_number_literal(b) and Kind.DISPLAY <= a.form.kind <= Kind.BINARY and not a.form.marks & _NO_NUMBER:
         facts = _facts(b)
         return _with_long(a, facts.as_long) if facts.fits_long else _numbers(a, b)
     if _is_handle(a) or _is_handle(b):
@@ -157,7 +160,7 @@ def compare(a: Stored, b: Stored) -> int:
 
 
 def _is_number(operand: Stored) -> bool:
-    return operand.form.numeric or operand == ZERO
+    return (operand.form.numeric and not operand.form.marks & Mark.TEXT_FUNCTION) or operand == ZERO
 
 
 def _is_handle(operand: Stored) -> bool:
@@ -187,7 +190,7 @@ def _same_digits(a: Stored, b: Stored) -> bool:
         and b.form.kind is Kind.DISPLAY
         and len(a.data) == len(b.data)
         and a.form.scale == b.form.scale
-        and not (a.form.marks | b.form.marks) & (Mark.SIGNED | Mark.LITERAL)
+        and not (a.form.marks | b.form.marks) & (Mark.SIGNED | Mark.LITERAL | Mark.FUNCTION)
     )
 
 
@@ -196,7 +199,7 @@ def _fits_long(operand: Stored) -> bool:
     form = operand.form
     if form.marks & Mark.LITERAL:
         return _facts(operand).fits_long
-    if form.scale > 0:
+    if form.scale > 0 or form.marks & Mark.FUNCTION:
         return False
     if form.kind in (Kind.BINARY, Kind.INDEX):
         return True
@@ -211,7 +214,7 @@ def _text_beside_signed(text: Stored, literal: Stored) -> bool:
         is_number_literal(literal)
         and bool(literal.form.marks & Mark.SEPARATE)
         and text.form.kind in (Kind.TEXT, Kind.GROUP)
-        and not text.form.marks & Mark.UNSIZED
+        and not text.form.marks & (Mark.UNSIZED | Mark.FUNCTION)
         and not text.variable
         and len(text.data) == literal.form.digits
     )
@@ -222,7 +225,7 @@ def _text_beside_signed(text: Stored, literal: Stored) -> bool:
 
 def _with_long(a: Stored, n: int) -> int:
     form = a.form
-    if form.marks & Mark.LITERAL or form.kind is Kind.ALL or form.scale != 0:
+    if form.marks & (Mark.LITERAL | Mark.FUNCTION) or form.kind is Kind.ALL or form.scale != 0:
         return number_in(a).order(Number(n))
     if form.kind is Kind.PACKED:
         short = form.digits < 19 and not form.marks & Mark.NO_SIGN_NIBBLE

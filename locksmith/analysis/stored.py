@@ -52,6 +52,8 @@ class Mark(IntFlag):
     POINTER = 32
     LITERAL = 64
     UNSIZED = 128  # a reference-modified item of computed length
+    FUNCTION = 256  # the result of a function
+    TEXT_FUNCTION = 512  # of category alphanumeric, whatever its kind
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,6 +27,7 @@ from locksmith.search.composer import Composer
 from locksmith.targets.cobol_mock.build import build_mock
 from tests.e2e.cases.sides import unit_of
 from tests.e2e.conditions.pairs import item_value, pairs_program
+from tests.e2e.conditions.places import places_values
 
 CORPORA = Path(__file__).resolve().parents[3] / "corpora"
 APP = Path(os.environ.get("LOCKSMITH_CARDDEMO", "/work/ext/carddemo/app"))
@@ -67,6 +68,21 @@ def test_all_kinds_of_operands_compare_as_in_the_reference(tmp_path: Path, cobc:
     assert len(found) == len(cases) * len(plan.decisions)
     assert _disagreements(found) == []
     assert sum(e.implied is None for e in found) < len(found) // 50
+
+
+def test_operands_lie_where_the_reference_finds_them(tmp_path: Path, cobc: str) -> None:
+    """Subscripts, reference modification, OCCURS DEPENDING, functions, indexes, floats; each decision both ways but
+    those on what the program itself sets."""
+    unit = unit_of(Path(__file__).with_name("PLACES.cbl"))
+    plan = plan_conditions(unit)
+    assert not any(c.refused for d in plan.decisions for c in d.conditions)
+    rng = Random("places")
+    cases = [TestCase(entries=(places_values(rng),), fuel=5_000) for _ in range(640)]
+    found = [e for one in _evaluations(unit, plan, cases, tmp_path / "mock") for e in one]
+    assert _disagreements(found) == []
+    taken = {(e.plan.decision.id, e.outcome) for e in found}
+    assert len(taken) > 1.8 * len(plan.decisions)
+    assert sum(e.implied is None for e in found) < len(found) // 500
 
 
 def _agree(source: Path, directory: Path, copybooks: tuple[Path, ...] = ()) -> ConditionCoverage:
@@ -134,7 +150,7 @@ MCDC = """\
            IF L-A = 'Y' AND (L-B = 'Y' OR L-C > 4)
              DISPLAY 'TAKEN'
            END-IF.
-           IF L-A = 'Y' AND FUNCTION ABS (L-D) = 1
+           IF L-A = 'Y' AND FUNCTION EXP (L-D) = 1
              DISPLAY 'TAKEN TOO'
            END-IF.
            GOBACK.
@@ -150,7 +166,7 @@ MCDC = """\
         (["YY00", "NY00", "YN00"], ["L-A = 'Y'", "L-B = 'Y'"]),
         (["YY00", "YN00", "YN50", "NN50"], ["L-A = 'Y'", "L-B = 'Y'", "L-C > 4"]),
         # The function is not evaluated; where the rest is true the outcome tells its value.
-        (["YN01", "YN00"], ["FUNCTION ABS ( L-D ) = 1"]),
+        (["YN01", "YN00"], ["FUNCTION EXP ( L-D ) = 1"]),
     ],
 )
 def test_planted_pairs_are_counted_and_naive_ones_are_not(

@@ -118,10 +118,10 @@ END-EVALUATE"""
 
 
 def test_what_cannot_be_evaluated_says_why_and_leaves_the_outcome_open(tmp_path: Path) -> None:
-    model = _model(tmp_path, "IF FUNCTION ABS (X-NUM) = 1 AND X-BIG (X-I:1) = 'A' DISPLAY 'T' END-IF")
+    model = _model(tmp_path, "IF FUNCTION EXP (X-NUM) = 1 AND X-BIG (X-I:1) = 'A' DISPLAY 'T' END-IF")
     decision = plan_conditions(Unit((model,))).decisions[0]
     assert [c.refused for c in decision.conditions] == [
-        "FUNCTION ABS",
+        "FUNCTION EXP",
         "X-BIG lies somewhere in 4000 bytes, too many to watch",
     ]
     assert [w.length for w in plan_watches(Unit((model,)))] == [1, 1]  # to tell the outcome
