@@ -45,7 +45,7 @@ from locksmith.run.supervisor import Supervisor, WorkerCommand, watched_commands
 from locksmith.search.base import Harness, make_searcher
 from locksmith.search.composer import Composer
 from locksmith.skills.base import Skill
-from locksmith.skills.catalog import load_catalog
+from locksmith.skills.catalog import load_catalog, render_skill
 from locksmith.skills.places import describe_bytes
 from locksmith.store.attempts import Intervention
 from locksmith.store.entry import empty_entry, fill_conditions, fill_coverage, fill_result, unsupported_json
@@ -226,6 +226,8 @@ def _run_campaign(
         try:
             campaign.run()
             _unlock(unit, catalog, campaign, options, report)
+            for skill in campaign.result.learned.values():
+                place.write_skill(skill.name, render_skill(skill))
             sink.keep_suite(campaign.reduce(plain_of(catalog)))
         finally:
             _finish(report, unit, catalog, campaign.result, supervisor)

@@ -65,6 +65,7 @@ def make_parser() -> argparse.ArgumentParser:
     _replay(commands)
     _explain(commands)
     _interventions(commands)
+    _skills(commands)
     _assess(commands)
     _experiment(commands)
     _report(commands)
@@ -188,6 +189,26 @@ def _interventions(commands: _Commands) -> None:
     )
     parser.add_argument("directory", type=Path, metavar="RUN", help="run directory")
     parser.add_argument("--json", action="store_true", help="the records as they are, one a line")
+
+
+def _skills(commands: _Commands) -> None:
+    parser = _command(
+        commands,
+        "skills",
+        "the Mutation Skill Catalog",
+        "locksmith skills adopt force-set-ws-phase-q --run run --into src/cobol",
+    )
+    actions = parser.add_subparsers(dest="action", required=True, metavar="list|show|adopt")
+    listing = actions.add_parser("list", help="all skills: shipped, of the project, and with --run those a run made")
+    show = actions.add_parser("show", help="one skill as its file")
+    adopt = actions.add_parser("adopt", help="take a skill that a run made into the project")
+    for action in (show, adopt):
+        action.add_argument("name", metavar="SKILL")
+    for action in (listing, show, adopt):
+        action.add_argument("--run", type=Path, metavar="RUN", required=action is adopt, help="run directory")
+    for action in (listing, show):
+        action.add_argument("--project", dest="paths", action="append", default=[], type=Path, metavar="PATH")
+    adopt.add_argument("--into", type=Path, default=Path(), metavar="DIR", help="project directory (default: here)")
 
 
 def _assess(commands: _Commands) -> None:

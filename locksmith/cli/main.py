@@ -31,6 +31,7 @@ _MODULES = {
     "gate": "gate",
     "explain": "explain",
     "interventions": "explain",
+    "skills": "skills",
     "report": "render",
 }
 

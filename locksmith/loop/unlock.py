@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from locksmith.analysis.gates import Analyzer, Candidate, Gate
+from locksmith.analysis.gates import Analyzer, Candidate, Gate, Proposal
 from locksmith.analysis.guards import Guards
 from locksmith.cases.case import TestCase
 from locksmith.diagnostics import LocksmithError
@@ -20,9 +20,10 @@ from locksmith.loop.campaign import Campaign, Mark
 from locksmith.loop.policy import DEFAULT_POLICY, Standing, choose
 from locksmith.model.unit import Unit
 from locksmith.skills.application import active_mutations, apply_mutations
-from locksmith.skills.base import Mutation, Skill
+from locksmith.skills.base import Mutation, ParameterKind, Skill
 from locksmith.skills.binding import bind_skill
 from locksmith.skills.catalog import order_of
+from locksmith.skills.generalise import generalise
 from locksmith.store.attempts import Attempt, Intervention, InterventionKind
 
 ASKED_BY = "mutation"
@@ -125,6 +126,7 @@ class Unlocker:
         while self.campaign.asked < self._cap and len(tried) < _TRIES:
             self.learn()
             found = self.analyzer.candidates(standing.label, self.campaign.result.coverage, self.options.closed)
+            found += self._learned(standing.label)
             candidate = next((c for c in found if c.key not in tried), None)
             if candidate is None:
                 break
@@ -133,6 +135,23 @@ class Unlocker:
         left = self.analyzer.gates(standing.label, self.campaign.result.coverage, self.options.closed)
         if left or self._locked(standing.label):
             self._needs_new_skill(standing.label, left, len(tried), stack)
+
+    def _learned(self, label: int) -> Iterator[Candidate]:
+        """Skills that need no more than a paragraph, offered to this one: made of applications that worked, here, in
+        other programs of the project, or by an author."""
+        name = self.unit.programs[0].labels[label].name
+        probe = self.unit.programs[0].labels[label].probe
+        parents = [w for w in self.campaign.library if probe is not None and w.result.hits >> probe & 1]
+        if name is None or not parents:
+            return
+        for skill in (*self.skills.values(), *self.campaign.result.learned.values()):
+            wanted = {p.name: p.kind for p in skill.parameters if p.default is None}
+            if list(wanted.values()) == [ParameterKind.PARAGRAPH]:
+                arguments = tuple((parameter, name) for parameter in wanted)
+                yield Candidate((Proposal(skill.name, arguments),), parents[-1].case, None, 1)
+
+    def _known_skills(self) -> dict[str, Skill]:
+        return {**self.skills, **self.campaign.result.learned}
 
     def _locked(self, label: int) -> bool:
         probe = self.unit.programs[0].labels[label].probe
@@ -164,17 +183,25 @@ class Unlocker:
             return
         gained = campaign.result.coverage.reached & ~before
         self.kept.append(mutations)
+        self._generalise(mutations)
         self._record(label, candidate, stack, mutations, True, "", self._names_of(gained), campaign.asked - asked)
         self._unlock(active, self._around(gained))
         campaign.active = outer
+
+    def _generalise(self, mutations: Group) -> None:
+        for mutation in mutations:
+            made = generalise(self._known_skills()[mutation.skill], mutation, self.unit.name)
+            if made is not None and made.name not in self.skills:
+                self.campaign.result.learned.setdefault(made.name, made)
 
     def _bind(self, candidate: Candidate) -> Group:
         """Every proposal with the skills it depends on, in order. Raises LocksmithError and KeyError."""
         bound: dict[Mutation, None] = {}
         for proposal in candidate.proposals:
             arguments = dict(proposal.arguments)
-            for name in order_of(proposal.skill, self.skills):
-                skill = self.skills[name]
+            skills = self._known_skills()
+            for name in order_of(proposal.skill, skills):
+                skill = skills[name]
                 wanted = {p.name for p in skill.parameters}
                 given = {k: v for k, v in arguments.items() if name == proposal.skill or k in wanted}
                 bound[bind_skill(skill, given, self.unit)] = None

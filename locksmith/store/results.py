@@ -13,6 +13,7 @@ from locksmith.analysis.mcdc import ConditionCoverage
 from locksmith.cases.case import CoverageClass, TestCase
 from locksmith.gate.verdict import Status, Verdict
 from locksmith.run.protocol import ExitKind
+from locksmith.skills.base import Skill
 from locksmith.store.attempts import Attempt, Intervention
 
 
@@ -61,6 +62,7 @@ class CampaignResult:
     exits: dict[ExitKind, int] = field(default_factory=dict)
     internal: list[str] = field(default_factory=list)
     attempts: list[Attempt] = field(default_factory=list)
+    learned: dict[str, Skill] = field(default_factory=dict)  # made of applications that worked
     interventions: list[Intervention] = field(default_factory=list)
     curve: list[tuple[int, int, int, int, str]] = field(default_factory=list)  # executions, P, T, B, phase
     rechecked: int = 0

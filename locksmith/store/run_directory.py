@@ -17,7 +17,7 @@ from typing import Any
 from locksmith.cases.case import CoverageClass, TestCase
 from locksmith.cases.jsonform import CaseNames, case_to_json, content_id
 from locksmith.gate.verdict import Verdict
-from locksmith.store.atomic import read_json, write_json
+from locksmith.store.atomic import read_json, write_json, write_text
 
 MANIFEST = "run.json"
 RESULT = "result.json"
@@ -78,6 +78,14 @@ class ProgramDirectory:
         name = f"{record['kind']}-{blake2b(canonical.encode(), digest_size=6).hexdigest()}"
         write_json(self.path / INTERVENTIONS / f"{name}.json", {"id": name, **record})
         return name
+
+    def write_skill(self, name: str, text: str) -> None:
+        """A skill that this program's run made."""
+        write_text(self.path / SKILLS / f"{name}.toml", text)
+
+    def skill_files(self) -> list[Path]:
+        """Skills that this program's run made, sorted by name."""
+        return sorted((self.path / SKILLS).glob("*.toml"))
 
     def intervention_files(self) -> list[Path]:
         """Records that wait for an author, sorted by name."""
