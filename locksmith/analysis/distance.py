@@ -15,7 +15,7 @@ A wish says: at (unit-wide `area`, `offset`) stood `now`, and with `data` there 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from locksmith.analysis.decisions import (
@@ -31,8 +31,9 @@ from locksmith.analysis.decisions import (
     Simple,
     Tree,
 )
+from locksmith.analysis.functions import Call
 from locksmith.analysis.membership import offenders
-from locksmith.analysis.operands import Arithmetic, Counted, Frame, Item, Operand, Sum
+from locksmith.analysis.operands import Arithmetic, Constant, Counted, Frame, Item, Operand, Sum
 from locksmith.analysis.relations import as_numbers, as_texts
 from locksmith.analysis.stored import Kind, Mark, NotEvaluable, Number, Stored, digits_and_sign
 from locksmith.cases.values import encode_number, encode_text
@@ -211,12 +212,14 @@ def _of_comparison(atom: Comparison, frame: Frame) -> Iterator[_Change]:
         if atom.arithmetic:
             yield from _solved(mine, other.number(frame), frame)
             continue
-        if not isinstance(mine, Item):
+        if isinstance(mine, Constant):
             continue
         stored, value = mine.stored(frame), other.stored(frame)
         numbers = as_numbers(stored, value)
         if numbers is not None:
             yield from _solved(mine, numbers[1], frame)
+        elif isinstance(mine, Call):
+            yield from _through_call(mine, value, frame)
         else:
             yield from _as_text(stored, value)
 
@@ -228,6 +231,8 @@ def _solved(operand: Operand, target: Number, frame: Frame) -> Iterator[_Change]
             yield from _near(operand.stored(frame), target)
         case Counted(count):
             yield from _solved_sum(count, target, frame)
+        case Call():
+            yield from _solved_call(operand, target, frame)
         case Arithmetic(operator, left, right):
             x, y = left.number(frame), right.number(frame)
             match operator:
@@ -253,6 +258,46 @@ def _solved_sum(count: Sum, target: Number, frame: Frame) -> Iterator[_Change]:
     for factor, operand in count.terms:
         rest = count.value(frame) - factor * operand.integer(frame)
         yield from _solved(operand, _quotient(Number(target.whole() - rest), Number(factor)), frame)
+
+
+def _solved_call(call: Call, target: Number, frame: Frame) -> Iterator[_Change]:
+    """An argument that gives a function its target: digits for NUMVAL, so many characters for LENGTH of a TRIM, the
+    nearest number with that remainder, else the target itself."""
+    first = call.arguments[0]
+    whole = target.whole()
+    if call.name in ("LENGTH", "STORED-CHAR-LENGTH"):
+        text = first.arguments[0] if isinstance(first, Call) else first
+        if isinstance(text, Item):
+            stored = text.stored(frame)
+            sizes = [n for n in (whole, whole + 1, whole - 1) if 0 <= n <= len(stored.data)]
+            yield from ((stored.area, stored.offset, (b"A" * n).ljust(len(stored.data))) for n in sizes)
+    elif call.name == "NUMVAL" and isinstance(first, Item):
+        stored = first.stored(frame)
+        for number in _neighbours(target):
+            data = f"{number:f}".encode().ljust(len(stored.data))
+            if len(data) == len(stored.data):
+                yield stored.area, stored.offset, data
+    elif call.name in ("MOD", "REM"):
+        now = Number(first.number(frame).whole() - call.number(frame).whole())
+        yield from _solved(first, now.plus(target), frame)
+        yield from _solved(first, target, frame)
+    else:
+        yield from _solved(first, target, frame)
+
+
+def _through_call(call: Call, value: Stored, frame: Frame) -> Iterator[_Change]:
+    """The other side's bytes in the argument of a function of text."""
+    text = call.arguments[0]
+    if isinstance(text, Call):
+        yield from _through_call(text, value, frame)
+    elif isinstance(text, Item):
+        wanted = replace(value, data=value.data[::-1]) if call.name == "REVERSE" else value
+        yield from _as_text(text.stored(frame), wanted)
+
+
+def _neighbours(target: Number) -> tuple[Decimal, ...]:
+    value = Decimal(target.value).scaleb(-target.scale) if target.scale < 100 else Decimal(target.whole())
+    return value, value + 1, value - 1
 
 
 def _near(stored: Stored, target: Number) -> Iterator[_Change]:

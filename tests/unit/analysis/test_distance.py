@@ -81,6 +81,12 @@ def _granted(told: Evaluation, wish: Wish) -> bool | None:
         ("X-KEY (X-I) = 3", b"03"),
         ("X-VAL (X-I) (2:1) = 'b'", b"b"),
         ("IS-OPEN", b"A   "),
+        ("FUNCTION TRIM (X-CODE) = 'QR'", b"QR  "),
+        ("FUNCTION UPPER-CASE (X-CODE) = 'QRST'", b"QRST"),
+        ("FUNCTION LENGTH (FUNCTION TRIM (X-CODE)) > 2", b"AAA "),
+        ("FUNCTION NUMVAL (X-CODE) = 7", b"7   "),
+        ("FUNCTION MOD (X-BIN 7) = 5", b"\x00\x05"),
+        ("FUNCTION ABS (X-NUM) + 1 > 12", b"001B"),
     ],
 )
 def test_a_wish_holds_the_bytes_that_turn_the_condition(tmp_path: Path, condition: str, data: bytes) -> None:
