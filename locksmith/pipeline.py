@@ -18,8 +18,6 @@ import locksmith.search  # registers the searchers
 from locksmith import __version__
 from locksmith.analysis.conditions import plan_conditions, plan_watches
 from locksmith.analysis.coverage import Coverage
-from locksmith.analysis.gates import Analyzer, Places
-from locksmith.analysis.guards import find_guards
 from locksmith.analysis.mcdc import ConditionCoverage
 from locksmith.analysis.reach import reachable_unsupported
 from locksmith.cases.case import CoverageClass, TestCase
@@ -37,7 +35,7 @@ from locksmith.loop import Budget, Campaign
 from locksmith.loop.fuel import choose_fuel
 from locksmith.loop.policy import DEFAULT_POLICY
 from locksmith.loop.suite import SuiteCase
-from locksmith.loop.unlock import Unlocker, UnlockOptions
+from locksmith.loop.unlock import Unlocker, UnlockOptions, make_analyzer
 from locksmith.model.unit import Unit
 from locksmith.report.control_flow import describe_flow
 from locksmith.report.details import describe_catalog, open_outcomes, reached_apart
@@ -46,7 +44,6 @@ from locksmith.search.base import Harness, make_searcher
 from locksmith.search.composer import Composer
 from locksmith.skills.base import Skill
 from locksmith.skills.catalog import load_catalog, render_skill
-from locksmith.skills.places import describe_bytes
 from locksmith.store.attempts import Intervention
 from locksmith.store.entry import empty_entry, fill_conditions, fill_coverage, fill_result, unsupported_json
 from locksmith.store.results import CampaignResult, Divergence
@@ -240,12 +237,10 @@ def _run_campaign(
 def _unlock(unit: Unit, catalog: Catalog, campaign: Campaign, options: VerifyOptions, report: ProgramReport) -> None:
     """The mutation phase where it is wanted; in any case what stands before all that is not open."""
     model = unit.programs[0]
-    guards = find_guards(model)
-    places = Places(model, describe_bytes, name_unit(unit).streams)
-    analyzer = Analyzer(unit, catalog, plan_conditions(unit), guards, places)
+    analyzer = make_analyzer(unit, catalog)
     if options.mutations:
         skills = {s.name: s for s in options.skills or load_catalog().values()}
-        unlocker = Unlocker(unit, campaign, analyzer, guards, skills, UnlockOptions(options.policy))
+        unlocker = Unlocker(unit, campaign, analyzer, skills, UnlockOptions(options.policy))
         with campaign.timed():
             unlocker.run()
         unlocker.learn()

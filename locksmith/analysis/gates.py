@@ -120,7 +120,7 @@ class Analyzer:
         self._model = unit.programs[0]
         self._catalog = catalog
         self._plan = plan
-        self._guards = guards
+        self.guards = guards
         self._places = places
         self._seen: list[Witnessed] = []
         self._of_decision: dict[int, list[_Witness]] = {}
@@ -153,7 +153,7 @@ class Analyzer:
         reached = coverage.reached
         found: dict[int, None] = {}
         if not self._entered(label, reached):
-            for transfer in self._guards.into(label):
+            for transfer in self.guards.into(label):
                 found.update(dict.fromkeys(self._open_before(transfer, reached)))
         for decision in self._model.decisions:
             if decision.label == label:
@@ -326,7 +326,7 @@ class Analyzer:
     def _entered_before(self, label: int, reached: int) -> Iterator[int]:
         seen, level = {label}, [label]
         while level:
-            sources = [t.source for target in level for t in self._guards.into(target) if t.source not in seen]
+            sources = [t.source for target in level for t in self.guards.into(target) if t.source not in seen]
             level = list(dict.fromkeys(sources))
             seen |= set(level)
             entered = [s for s in level if self._model.labels[s].probe is not None and self._entered(s, reached)]

@@ -48,6 +48,14 @@ def _names(text: str) -> tuple[str, ...]:
     return tuple(n.strip() for n in text.split(",") if n.strip())
 
 
+def _policies(text: str) -> tuple[str, ...]:
+    names = _names(text)
+    for name in names:
+        if name not in POLICIES:
+            raise argparse.ArgumentTypeError(f"{name!r} is no policy; known: {', '.join(POLICIES)}")
+    return names
+
+
 def make_parser() -> argparse.ArgumentParser:
     """The parser; each command's text says what it does and shows an example."""
     parser = argparse.ArgumentParser(
@@ -241,6 +249,10 @@ def _experiment(commands: _Commands) -> None:
     parser.add_argument("--seeds", type=_count, default=5, metavar="N", help="seeds 0 to N-1")
     parser.add_argument("--executions", type=_count, default=EXECUTIONS, metavar="N", help="cases a trial")
     parser.add_argument("--leave-one-out", action="store_true", help="all algorithms but each, too")
+    parser.add_argument(
+        "--policies", type=_policies, default=(), metavar="P,Q", help="the whole loop under each policy"
+    )
+    parser.add_argument("--skill-ablation", action="store_true", help="the loop without each kind of skill, too")
 
 
 def _report(commands: _Commands) -> None:

@@ -17,7 +17,7 @@ from locksmith.config import Config
 from locksmith.diagnostics import LocksmithError
 from locksmith.discovery import LoadedProgram, SourceSet
 from locksmith.doctor import check_machine, toolchain_diagnostics
-from locksmith.experiment.plan import WHOLE, WITHOUT, plan_arms
+from locksmith.experiment.plan import WHOLE, WITHOUT, plan_arms, plan_mutations
 from locksmith.experiment.statistics import left_out, summarise
 from locksmith.experiment.tables import experiment_json, render_page, rows_csv, text_table
 from locksmith.experiment.trial import Arm, Trial, run_trial
@@ -36,6 +36,7 @@ def run_experiment(arguments: Namespace) -> int:
     if missing:
         raise LocksmithError(missing)
     arms = plan_arms(algorithms, arguments.leave_one_out)
+    arms += plan_mutations(algorithms, arguments.policies, arguments.skill_ablation)
     trials: list[Trial] = []
     failed = False
     with Bars() as bars:

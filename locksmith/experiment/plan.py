@@ -8,10 +8,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from locksmith.experiment.trial import Arm
+from locksmith.skills.base import SkillKind
 
 EXECUTIONS = 10_000
 WHOLE = "all"
 WITHOUT = "without "
+
+
+ABLATED = (SkillKind.DISPATCHER_ARM, SkillKind.FORCE_SET, SkillKind.CALL_INJECTION)
+
+
+def plan_mutations(algorithms: Sequence[str], policies: Sequence[str], ablation: bool) -> list[Arm]:
+    """The whole loop under each policy, and under the first one without each kind of skill."""
+    whole = tuple(algorithms)
+    arms = [Arm(f"loop {policy}", whole, policy) for policy in policies]
+    if ablation and policies:
+        arms += [Arm(f"loop without {kind}", whole, policies[0], kind) for kind in ABLATED]
+    return arms
 
 
 def plan_arms(algorithms: Sequence[str], leave_one_out: bool, baselines: Sequence[str] = ()) -> list[Arm]:

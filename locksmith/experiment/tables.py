@@ -48,6 +48,7 @@ def experiment_json(trials: Sequence[Trial], rows: Sequence[Row], options: Mappi
                 "outcomes": t.outcomes,
                 "transitions": t.transitions,
                 "reached": f"{t.reached:x}",
+                "classes": list(t.classes),
                 "failed": t.failed,
                 "seconds": round(t.seconds, 3),
                 "curve": [[p.executions, p.outcomes] for p in t.curve],

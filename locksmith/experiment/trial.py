@@ -16,18 +16,24 @@ from locksmith.cases.case import CoverageClass
 from locksmith.cases.catalog import Catalog
 from locksmith.gate.verdict import Status
 from locksmith.loop import Budget, Campaign, QuietSink
+from locksmith.loop.unlock import Unlocker, UnlockOptions, make_analyzer
 from locksmith.model.unit import Unit
 from locksmith.run.supervisor import Supervisor, WorkerCommand
 from locksmith.search.base import Harness, make_searcher
+from locksmith.skills.base import SkillKind
+from locksmith.skills.catalog import load_catalog
 from locksmith.store.results import CampaignResult
 
 
 @dataclass(frozen=True, slots=True)
 class Arm:
-    """What is compared: a name and the algorithms that search together. `parameters` by algorithm replace defaults."""
+    """What is compared: a name and the algorithms that search together. `parameters` by algorithm replace defaults.
+    With a `policy` a mutation phase follows the search's plateau, without the skills of the kind `without`."""
 
     name: str
     algorithms: tuple[str, ...]
+    policy: str | None = None
+    without: SkillKind | None = None
     parameters: Mapping[str, Any] = field(default_factory=dict)
 
 
@@ -42,7 +48,8 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """`reached` is the mask of natural outcome probes at the end; `curve` holds every rise, in order."""
+    """`reached` is the mask of natural outcome probes at the end (of all classes under a mutation phase), `classes` the
+    outcomes by class; `curve` holds every rise, in order."""
 
     program: str
     arm: str
@@ -53,6 +60,7 @@ class Trial:
     transitions: int
     curve: tuple[Point, ...]
     failed: int = 0  # cases that did not pass
+    classes: tuple[int, ...] = ()
 
     @property
     def outcomes(self) -> int:
@@ -70,13 +78,15 @@ class Trial:
 class _Curve(QuietSink):
     """A sink that notes when natural coverage rises."""
 
-    def __init__(self, clock: Callable[[], float]) -> None:
+    def __init__(self, clock: Callable[[], float], all_classes: bool) -> None:
+        self._all_classes = all_classes
         self._clock = clock
         self._begun = clock()
         self.points: list[Point] = []
 
     def progress(self, executed: int, budget: int, result: CampaignResult) -> None:
-        outcomes = result.coverage.branches().classes[0]
+        classes = result.coverage.branches().classes
+        outcomes = sum(classes) if self._all_classes else classes[0]
         if not self.points or outcomes > self.points[-1].outcomes:
             self.points.append(Point(executed, self._clock() - self._begun, outcomes))
 
@@ -94,11 +104,32 @@ def run_trial(
     harness = Harness(unit, catalog)
     searchers = [make_searcher(name, harness, seed) for name in arm.algorithms]
     with Supervisor(commands, unit.n_probes) as supervisor:
-        curve = _Curve(clock)
-        result = Campaign(unit, catalog, supervisor, searchers, curve, Budget(executions, quiet=None)).run()
+        curve = _Curve(clock, arm.policy is not None)
+        budget = Budget(executions, quiet=None if arm.policy is None else 2)
+        campaign = Campaign(unit, catalog, supervisor, searchers, curve, budget)
+        result = campaign.run()
+        if arm.policy is not None:
+            _mutate(campaign, unit, catalog, arm.policy, arm.without)
         curve.progress(result.executed, executions, result)
-    reached = result.coverage.won(CoverageClass.NATURAL)[0] & result.coverage.outcomes
+    coverage = result.coverage
+    mask = coverage.won(CoverageClass.NATURAL)[0] if arm.policy is None else coverage.reached
     failed = sum(result.parity[s] for s in Status if s is not Status.PASS)
-    transitions = result.coverage.transitions().classes[0]
-    points = tuple(curve.points)
-    return Trial(unit.name, arm.name, seed, result.executed, result.seconds, reached, transitions, points, failed)
+    moves = coverage.transitions().classes
+    return Trial(
+        unit.name,
+        arm.name,
+        seed,
+        result.executed,
+        result.seconds,
+        mask & coverage.outcomes,
+        moves[0] if arm.policy is None else sum(moves),
+        tuple(curve.points),
+        failed,
+        coverage.branches().classes,
+    )
+
+
+def _mutate(campaign: Campaign, unit: Unit, catalog: Catalog, policy: str, without: SkillKind | None) -> None:
+    skills = {name: s for name, s in load_catalog().items() if s.kind is not without}
+    with campaign.timed():
+        Unlocker(unit, campaign, make_analyzer(unit, catalog), skills, UnlockOptions(policy)).run()

@@ -11,9 +11,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from locksmith.analysis.gates import Analyzer, Candidate, Gate, Proposal
-from locksmith.analysis.guards import Guards
+from locksmith.analysis.conditions import plan_conditions
+from locksmith.analysis.gates import Analyzer, Candidate, Gate, Places, Proposal
+from locksmith.analysis.guards import find_guards
 from locksmith.cases.case import TestCase
+from locksmith.cases.catalog import Catalog
+from locksmith.cases.jsonform import name_unit
 from locksmith.diagnostics import LocksmithError
 from locksmith.gate.naming import UnitNames
 from locksmith.loop.campaign import Campaign, Mark
@@ -24,6 +27,7 @@ from locksmith.skills.base import Mutation, ParameterKind, Skill
 from locksmith.skills.binding import bind_skill
 from locksmith.skills.catalog import order_of
 from locksmith.skills.generalise import generalise
+from locksmith.skills.places import describe_bytes
 from locksmith.store.attempts import Attempt, Intervention, InterventionKind
 
 ASKED_BY = "mutation"
@@ -52,7 +56,6 @@ class Unlocker:
     unit: Unit
     campaign: Campaign
     analyzer: Analyzer
-    guards: Guards
     skills: Mapping[str, Skill]
     options: UnlockOptions
     kept: list[Group] = field(default_factory=list)
@@ -106,7 +109,7 @@ class Unlocker:
         found, waiting = {label}, [label]
         while waiting:
             source = waiting.pop()
-            for transfer in self.guards.transfers:
+            for transfer in self.analyzer.guards.transfers:
                 probe = model.labels[transfer.target].probe
                 locked = probe is not None and not coverage.reached >> probe & 1
                 if transfer.source == source and locked and transfer.target not in found:
@@ -236,7 +239,7 @@ class Unlocker:
                     fresh.add(probe.target)
                 elif probe.kind == "outcome":
                     fresh.add(model.decisions[model.outcomes[probe.target].decision].label)
-        return frozenset(fresh | {t.target for t in self.guards.transfers if t.source in fresh})
+        return frozenset(fresh | {t.target for t in self.analyzer.guards.transfers if t.source in fresh})
 
     # ------------------------------------------------------------ records
 
@@ -266,7 +269,7 @@ class Unlocker:
         model = self.unit.programs[0]
         name = model.labels[label].name or "(main)"
         words = f"{name} stays locked" if self._locked(label) else f"{len(gates)} outcomes of {name} stay open"
-        callers = [model.labels[t.source].name or "(main)" for t in self.guards.into(label)]
+        callers = [model.labels[t.source].name or "(main)" for t in self.analyzer.guards.into(label)]
         details = {
             "outcomes": [g.condition for g in gates],
             "conditions": [
@@ -279,6 +282,12 @@ class Unlocker:
         message = f"{words} after {tried} tries"
         kind = InterventionKind.NEEDS_NEW_SKILL
         self.campaign.intervene(Intervention(kind, self.unit.name, name, message, details))
+
+
+def make_analyzer(unit: Unit, catalog: Catalog) -> Analyzer:
+    """The analyzer of a unit, with the names that skills use."""
+    places = Places(unit.programs[0], describe_bytes, name_unit(unit).streams)
+    return Analyzer(unit, catalog, plan_conditions(unit), find_guards(unit.programs[0]), places)
 
 
 def _flat(stack: Stack) -> Group:

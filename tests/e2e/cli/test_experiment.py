@@ -35,3 +35,15 @@ def test_an_unknown_algorithm_is_told(tmp_path: Path, capsys: pytest.CaptureFixt
     assert main(["experiment", str(EXTRACT), "--algorithms", "guess", "--out", str(tmp_path)]) == 2
     told = capsys.readouterr().err
     assert "LKV007" in told and "pairwise" in told
+
+
+def test_the_whole_loop_is_compared_by_policy_and_without_each_kind_of_skill(tmp_path: Path, cobc: str) -> None:
+    locked = Path(__file__).resolve().parents[2] / "quality" / "locked" / "DEEP.cbl"
+    words = ["experiment", str(locked), "--algorithms", "random", "--seeds", "1", "--executions", "600"]
+    words += ["--policies", "greedy,frontier", "--skill-ablation", "--out", str(tmp_path)]
+    assert main(words) == 0
+    trials = json.loads((tmp_path / "experiment.json").read_text(encoding="utf-8"))["trials"]
+    outcomes = {t["arm"]: t["outcomes"] for t in trials}
+    assert outcomes["random"] == 1 and outcomes["loop greedy"] == outcomes["loop frontier"] == 6
+    assert outcomes["loop without force-set"] < 6 == outcomes["loop without dispatcher-arm"]
+    assert [sum(t["classes"]) for t in trials] == [t["outcomes"] for t in trials]
