@@ -26,7 +26,13 @@ COBC_PROFILE = (
     "-fperform-osvs",
     "-fstack-check",
 )
-_PACKAGES = {"cobc": "gnucobol3", "javac": "default-jdk-headless", "java": "default-jdk-headless", "gcc": "gcc"}
+_PACKAGES = {
+    "cobc": "gnucobol3",
+    "javac": "default-jdk-headless",
+    "java": "default-jdk-headless",
+    "gcc": "gcc",
+    "afl-fuzz": "afl++",
+}
 
 
 def find_tool(name: str) -> str:

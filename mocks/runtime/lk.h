@@ -98,6 +98,7 @@ extern const struct lk_probe_info lk_probes[];
 #define LK_LOG_CAPACITY (1u << 28)
 #define LK_CHECKPOINT_MAX (1u << 24)
 #define LK_ARENA (1u << 26)
+#define LK_RESULT (1u << 30)
 #define LK_WATCH_CAPACITY (1u << 20)
 #define LK_WATCH_RECORDS 256 /* of one probe */
 
@@ -192,7 +193,7 @@ struct lk {
   u32 out_length;
 };
 extern struct lk *lk; /* set once in main, before the snapshot */
-extern u8 *lk_signal_stack;
+extern u8 *lk_signal_stack, *lk_out_end;
 
 /* bytes.c */
 u64 lk_digest(u64 h, const u8 *p, size_t n);
@@ -260,6 +261,14 @@ void *lk_shared(size_t n);
 /* probes.c */
 void LKPROBE(int id);
 void lk_hooks_behind(u16 site);
+
+/* main.c */
+int lk_read_all(int fd, void *to, size_t n);
+void lk_write_all(int fd, const u8 *p, size_t n);
+
+/* afl.c */
+u32 lk_afl_map_size(void);
+_Noreturn void lk_afl_serve(int in, int out);
 
 /* libcob.c */
 void lk_libcob_setup(void);

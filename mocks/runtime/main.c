@@ -1,12 +1,15 @@
 /* Frames on stdin and stdout (docs/wire.md, Frame).
  *
  *   worker [snapshot|fork]     default: fork
+ *   worker unpack              answers bytes of docs/afl.md with the cases they stand for
+ *   worker afl                 serves afl-fuzz (afl.c)
+ *   LK_FORM=FILE               what bytes mean, for these two
  *   LK_WALL=SECONDS            wall-clock backstop of one case (default 10)
  *   LK_WATCHES=FILE            the table of watches (watches.c)
  *   LK_VERBOSE=1               libcob's messages stay on stderr
  */
 #define _GNU_SOURCE
-#include "lk.h"
+#include "form.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -21,8 +24,10 @@ struct lk *lk;
 u8 *lk_out_end;
 u8 *lk_signal_stack;
 #define IN_CAPACITY ((size_t)1 << 28)
-#define OUT_CAPACITY ((size_t)1 << 30)
+#define OUT_CAPACITY ((size_t)LK_RESULT)
 #define UNBOUND ((uintptr_t)1 << 24)
+#define AFL_IN 198
+#define AFL_OUT 199
 #define CHECKED_FRAMES 16 /* one frame in so many ends with a check of the whole process */
 
 void *lk_shared(size_t n) {
@@ -32,7 +37,7 @@ void *lk_shared(size_t n) {
   return p;
 }
 
-static int read_all(int fd, void *to, size_t n) {
+int lk_read_all(int fd, void *to, size_t n) {
   for (u8 *p = to; n;) {
     ssize_t k = read(fd, p, n);
     if (k < 0 && errno == EINTR)
@@ -45,7 +50,7 @@ static int read_all(int fd, void *to, size_t n) {
   return 1;
 }
 
-static void write_all(int fd, const u8 *p, size_t n) {
+void lk_write_all(int fd, const u8 *p, size_t n) {
   while (n) {
     ssize_t k = write(fd, p, n);
     if (k < 0 && errno == EINTR)
@@ -121,6 +126,15 @@ static void clean_environment(void) {
   setenv("TZ", "UTC", 1);
 }
 
+/* The case that the bytes at `*p` stand for, at `*o`. */
+static void answer_unpacked(struct unpacked *u, const u8 **p, u8 **o) {
+  const u8 *body;
+  u32 n = lk_get32(*p), length = unpack_case(u, *p + 4, n, 0, &body);
+  memcpy(lk_put32(*o, length), body, length);
+  *o += 4 + length;
+  *p += 4 + n;
+}
+
 /* Runs the case at `*p` and appends its result at `*o`. */
 static void run_case(int forked, const u8 **p, u8 **o) {
   u32 n = lk_get32(*p);
@@ -141,8 +155,9 @@ static void run_case(int forked, const u8 **p, u8 **o) {
 
 int main(int argc, char **argv) {
   lk_bind_now(argv);
-  int forked = argc < 2 || strcmp(argv[1], "snapshot") != 0;
-  int in_fd = fcntl(0, F_DUPFD, 3), out_fd = fcntl(1, F_DUPFD, 3), null_fd = open("/dev/null", O_RDWR);
+  const char *mode = argc < 2 ? "fork" : argv[1];
+  int fuzzed = !strcmp(mode, "afl"), forked = !fuzzed && strcmp(mode, "snapshot") != 0;
+  int in_fd = fcntl(fuzzed ? AFL_IN : 0, F_DUPFD, 3), out_fd = fcntl(fuzzed ? AFL_OUT : 1, F_DUPFD, 3), null_fd = open("/dev/null", O_RDWR);
   dup2(null_fd, 0);
   dup2(null_fd, 1);
   if (!getenv("LK_VERBOSE"))
@@ -166,20 +181,26 @@ int main(int argc, char **argv) {
     setitimer(ITIMER_REAL, &second, NULL);
     lk_snapshot_take();
   }
+  if (fuzzed)
+    lk_afl_serve(in_fd, out_fd);
+  struct unpacked *unpacked = strcmp(mode, "unpack") ? NULL : unpack_setup(form_read(getenv("LK_FORM")));
   u8 head[8];
   unsigned frames = 0;
-  while (read_all(in_fd, head, 8)) {
+  while (lk_read_all(in_fd, head, 8)) {
     u32 count = lk_get32(head), bytes = lk_get32(head + 4);
-    if (bytes > IN_CAPACITY || !read_all(in_fd, in, bytes))
+    if (bytes > IN_CAPACITY || !lk_read_all(in_fd, in, bytes))
       return 1;
     const u8 *p = in;
     u8 *o = out + 8;
     for (u32 i = 0; i < count; i++)
-      run_case(forked, &p, &o);
+      if (unpacked)
+        answer_unpacked(unpacked, &p, &o);
+      else
+        run_case(forked, &p, &o);
     if (!forked && ++frames % CHECKED_FRAMES == 1 && !lk_snapshot_sound())
       return 77;
     lk_put32(lk_put32(out, count), (u32)(o - out - 8));
-    write_all(out_fd, out, (size_t)(o - out));
+    lk_write_all(out_fd, out, (size_t)(o - out));
   }
   return 0;
 }

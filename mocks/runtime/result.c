@@ -3,8 +3,6 @@
 #include <string.h>
 #include <unistd.h>
 
-extern u8 *lk_out_end;
-
 static u8 *put_bitmap(u8 *to) {
   u32 n = (lk_n_probes + 7u) / 8;
   to = lk_put16(to, lk_n_probes);

@@ -1,0 +1,8 @@
+"""The AFL++ baseline: a coverage-guided byte fuzzer over the same catalog and the same mock as our own search.
+
+Takes: a unit, its catalog and its mock. Gives: what AFL++ reached over its executions. Never part of `verify`.
+"""
+
+from locksmith.experiment.afl.fuzz import AflRun, fuzz_mock, run_afl
+
+__all__ = ["AflRun", "fuzz_mock", "run_afl"]
