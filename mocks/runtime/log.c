@@ -1,5 +1,5 @@
 /* The stub log, event by event, and the checkpoint that stands before an event. */
-#include "lk.h"
+#include "chunks.h"
 #include <string.h>
 
 static void event_bytes(const void *p, u32 n) {
@@ -47,11 +47,8 @@ void lk_checkpoint(u16 site) {
   u64 mask = lk->pending[s->program] | s->mask, h = 0;
   for (u16 g = 0; g < p->n_groups; g++)
     if (mask >> g & 1)
-      for (u32 k = p->group_start[g]; k < p->group_start[g + 1]; k++) {
-        struct lk_bound_area *a = &lk->area[p->group_areas[k]];
-        if (a->data)
-          h = lk_digest(h, a->data, a->length);
-      }
+      for (u32 k = p->group_start[g]; k < p->group_start[g + 1]; k++)
+        h = lk_digest_area(h, p->group_areas[k]);
   lk->pending[s->program] = s->mask;
   lk->checkpoint_digest = lk_word(lk->checkpoint_digest, h);
   if (lk->flags & 1 && lk->checkpoint_count < LK_CHECKPOINT_MAX)

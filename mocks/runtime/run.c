@@ -1,5 +1,5 @@
 /* Primes the programs once and runs the entries of a case. */
-#include "lk.h"
+#include "chunks.h"
 #include <string.h>
 
 #define P4(n) p[n], p[n + 1], p[n + 2], p[n + 3]
@@ -20,6 +20,7 @@ void lk_prime(void) {
   }
   lk->priming = 0;
   memcpy(lk->home, lk->area, sizeof lk->home[0] * lk_n_areas);
+  lk_chunks_prepare();
 }
 
 static void reset(void) {

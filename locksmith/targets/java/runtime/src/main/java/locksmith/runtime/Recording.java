@@ -9,6 +9,7 @@ final class Recording {
   private final Unit unit;
   final StubLog log = new StubLog();
   private final byte[] hits;
+  private final AreaDigest[] areas;
   private char[] path = new char[4096];
   private int pathLength;
   private long pathDigest;
@@ -21,6 +22,11 @@ final class Recording {
   Recording(Unit unit) {
     this.unit = unit;
     this.hits = new byte[(unit.probes() + 7) / 8];
+    this.areas =
+        Arrays.stream(unit.programs())
+            .flatMap(program -> Arrays.stream(program.storage().areas()))
+            .map(AreaDigest::new)
+            .toArray(AreaDigest[]::new);
   }
 
   void reset(int fuel, boolean full) {
@@ -60,12 +66,11 @@ final class Recording {
     Probes probes = program.probes;
     long siteMask = probes.writeMask[probes.siteLabel[site]];
     long mask = program.pending | siteMask;
-    Area[] areas = program.storage().areas();
     long h = 0;
     for (int group = 0; group < probes.groups.length; group++) {
       if ((mask >>> group & 1) != 0) {
         for (int id : probes.groups[group]) {
-          h = digest(h, areas[id]);
+          h = areas[program.areaBase + id].from(h);
         }
       }
     }
