@@ -78,8 +78,9 @@ class ConditionPlan:
             if plan is None:
                 return None
             found = plan.evaluate(record)
-            if len(self._known) < _REMEMBERED:
-                self._known[key] = found
+            if len(self._known) >= _REMEMBERED:
+                self._known.clear()
+            self._known[key] = found
         return found
 
     def records(self, result: RunResult) -> Iterator[WatchRecord]:
