@@ -250,10 +250,12 @@ class Directed:
         for statement in self._corpus.setters.of(area, offset, data):
             donors = 0
             for donor in reversed(self._corpus.entries):
-                source = self._corpus.replay(donor)
-                found = source.statements.get(statement)
+                if donor.statements is None:
+                    self._corpus.replay(donor)
+                found = (donor.statements or {}).get(statement)
                 if found is None:
                     continue
+                source = self._corpus.replay(donor)
                 yield from spliced(case, replay, firing, donor.case, source, *found)
                 donors += 1
                 if donors >= 2:

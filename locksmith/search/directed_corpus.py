@@ -41,6 +41,7 @@ class Entry:
     case: TestCase
     result: RunResult
     fresh: bool
+    statements: dict[int, tuple[int, int]] | None = None  # Replay.statements, once it was followed
 
 
 @dataclass(slots=True)
@@ -106,6 +107,7 @@ class Corpus:
         if found is None:
             found = self._replayer.follow(entry.case, entry.result)
             self._followed[entry.number] = found
+            entry.statements = found.statements
             if len(self._followed) > _FOLLOWED:
                 self._followed.popitem(last=False)
         self._followed.move_to_end(entry.number)

@@ -67,6 +67,11 @@ class Editor:
             clock_seconds=clock,
         )
 
+    def statuses(self, key: int) -> tuple[bytes, ...]:
+        """The documented statuses of an operation, success first, then those that the program names."""
+        part = self.files.get(key)
+        return tuple(c.data for c in part.statuses) if part is not None else ()
+
     def read(self, case: TestCase, place: Place, offset: int, length: int) -> bytes | None:
         """What a case has at a place now; None where it says nothing."""
         if place.kind == "parameter":

@@ -75,10 +75,35 @@ class Flipper:
     def _turned(self, case: TestCase, firing: Firing, evaluation: Evaluation, turn: Turn) -> list[Edits]:
         """Ways to turn one condition."""
         out: dict[Edits, None] = {}
+        for edits in self._statuses(firing, evaluation, turn):
+            out[edits] = None
         for wish in wishes(evaluation, turn.condition, turn.want):
             for edits in self._granted(case, firing, evaluation, wish):
                 out[edits] = None
         return list(out)[: _MAX_EACH * 2]
+
+    def _statuses(self, firing: Firing, evaluation: Evaluation, turn: Turn) -> Iterator[Edits]:
+        """Documented statuses that turn a condition on the status of an operation."""
+        condition, frame = evaluation.plan.conditions[turn.condition], evaluation.frame
+        for operand in condition.operands():
+            if not isinstance(operand, Item):
+                continue
+            try:
+                stored = operand.stored(frame)
+            except NotEvaluable:
+                continue
+            cells = firing.cells(stored.area, stored.offset, len(stored.data)) or []
+            place = next((c.place for c in cells if isinstance(c, Byte) and c.place.kind == "status"), None)
+            if place is None:
+                continue
+            for status in self.editor.statuses(place.key):
+                data = bytes(
+                    status[c.offset] if isinstance(c, Byte) and c.place == place else b
+                    for c, b in zip(cells, stored.data, strict=True)
+                )
+                changed = frame.replaced(evaluation.plan.ranges, [(stored.area, stored.offset, data)])
+                if condition.truth(changed) is turn.want:
+                    yield (Edit(place, 0, status),)
 
     def _granted(self, case: TestCase, firing: Firing, evaluation: Evaluation, wish: Wish) -> Iterator[Edits]:
         cells = firing.cells(wish.area, wish.offset, len(wish.data))
