@@ -12,6 +12,8 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader
 
+from locksmith.report.drawing import CLASS_STYLE, draw_graph, draw_progress
+
 _TEMPLATES = Path(__file__).resolve().parent / "templates"
 
 
@@ -19,4 +21,16 @@ def render_html(summary: Mapping[str, Any], details: Mapping[str, Mapping[str, A
     """The page for a whole run; `details` by program name."""
     loader = FileSystemLoader(_TEMPLATES)
     environment = Environment(loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True)
-    return environment.get_template("page.html").render(summary=summary, details=details, totals=summary["totals"])
+    graphs = {name: draw_graph(d.get("flow", {})) for name, d in details.items()}
+    charts = {}
+    for program in summary["programs"]:
+        totals = {kind: program[kind]["total"] for kind in ("paragraphs", "transitions", "branches")}
+        charts[program["name"]] = draw_progress(details.get(program["name"], {}).get("curve", ()), totals)
+    return environment.get_template("page.html").render(
+        summary=summary,
+        details=details,
+        totals=summary["totals"],
+        graphs=graphs,
+        charts=charts,
+        styles=CLASS_STYLE,
+    )

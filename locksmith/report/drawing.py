@@ -1,0 +1,108 @@
+"""The two drawings of the report: the paragraph graph and the progress chart.
+
+Takes: a program's flow and curve as the details have them. Gives: what the template draws: placed nodes, edges and
+lines. Colour is never the only sign: a class also has a dash pattern, and every shape a title. Never computes coverage.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import Any
+
+CLASS_STYLE = {
+    "natural": ("#1a7f4b", ""),
+    "preset": ("#2563b8", "6 2"),
+    "dispatcher": ("#8a5a00", "5 3"),
+    "forced": ("#b8420f", "3 3"),
+    "injected": ("#8b2fb0", "2 3"),
+    "closed": ("#9aa4b2", "1 4"),
+}
+_WIDTH, _HEIGHT, _GAP_X, _GAP_Y = 150, 20, 60, 8
+_SHOWN = 20
+_CHART = (720, 220, 36)
+
+
+def draw_graph(flow: Mapping[str, Any]) -> dict[str, Any] | None:
+    """Paragraphs in columns by their distance from the first one; None where there is nothing to draw."""
+    nodes = [p for p in flow.get("paragraphs", ()) if p["name"] != "(main)"]
+    if not nodes:
+        return None
+    edges = [e for e in flow.get("edges", ()) if e["from"] and e["to"]]
+    depth = _depths([n["name"] for n in nodes], edges)
+    rows: dict[int, int] = {}
+    placed: dict[str, dict[str, Any]] = {}
+    for node in nodes:
+        column = depth[node["name"]]
+        row = rows.get(column, 0)
+        rows[column] = row + 1
+        colour, dash = CLASS_STYLE[node["class"]]
+        taken = sum(o["class"] != "closed" for o in node["outcomes"])
+        placed[node["name"]] = {
+            "name": node["name"],
+            "shown": node["name"] if len(node["name"]) <= _SHOWN else node["name"][: _SHOWN - 1] + "…",
+            "x": 10 + column * (_WIDTH + _GAP_X),
+            "y": 10 + row * (_HEIGHT + _GAP_Y),
+            "colour": colour,
+            "dash": dash,
+            "title": f"{node['name']}, line {node['line']}: {node['class']}, {taken}/{len(node['outcomes'])} outcomes",
+        }
+    lines = [_edge(placed[e["from"]], placed[e["to"]], e) for e in edges if e["from"] in placed and e["to"] in placed]
+    return {
+        "nodes": list(placed.values()),
+        "edges": lines,
+        "width": 20 + (max(rows) + 1) * (_WIDTH + _GAP_X),
+        "height": 20 + max(rows.values()) * (_HEIGHT + _GAP_Y),
+        "node_width": _WIDTH,
+        "node_height": _HEIGHT,
+    }
+
+
+def _depths(names: Sequence[str], edges: Sequence[Mapping[str, Any]]) -> dict[str, int]:
+    """Fewest edges from a paragraph that nothing leads to, or from the first one; unreached ones stand last."""
+    following: dict[str, list[str]] = {}
+    for edge in edges:
+        following.setdefault(edge["from"], []).append(edge["to"])
+    depth = {names[0]: 0}
+    level = [names[0]]
+    while level:
+        fresh = [t for s in level for t in following.get(s, ()) if t not in depth]
+        depth.update((t, depth[s] + 1) for s in level for t in following.get(s, ()) if t not in depth)
+        level = list(dict.fromkeys(fresh))
+    last = max(depth.values()) + 1
+    return {name: depth.get(name, last) for name in names}
+
+
+def _edge(source: Mapping[str, Any], target: Mapping[str, Any], edge: Mapping[str, Any]) -> dict[str, Any]:
+    x1, y1 = source["x"] + _WIDTH, source["y"] + _HEIGHT / 2
+    x2, y2 = target["x"], target["y"] + _HEIGHT / 2
+    bend = _GAP_X * (0.5 if x2 > x1 else 1.2)
+    colour, dash = CLASS_STYLE[edge["class"]]
+    path = f"M{x1:.0f} {y1:.0f}C{x1 + bend:.0f} {y1:.0f} {x2 - bend:.0f} {y2:.0f} {x2:.0f} {y2:.0f}"
+    title = f"{edge['from']} → {edge['to']} ({edge['kind'].replace('_', ' ')}): {edge['class']}"
+    return {"path": path, "colour": colour, "dash": dash, "title": title}
+
+
+def draw_progress(curve: Sequence[Sequence[Any]], totals: Mapping[str, int]) -> dict[str, Any] | None:
+    """Shares of paragraphs, transitions and outcomes over the executions, with the phases; None without a curve."""
+    if len(curve) < 2:
+        return None
+    width, height, pad = _CHART
+    most = max(1, curve[-1][0])
+
+    def place(executions: int, share: float) -> str:
+        x = pad + executions / most * (width - 2 * pad)
+        return f"{x:.1f},{height - pad - share * (height - 2 * pad):.1f}"
+
+    lines = []
+    kinds = (("paragraphs", "#1a7f4b", ""), ("transitions", "#2563b8", "6 3"), ("branches", "#b8420f", "2 2"))
+    for k, (kind, colour, dash) in enumerate(kinds):
+        total = totals.get(kind, 0)
+        points = [place(point[0], point[1 + k] / total if total else 1.0) for point in curve]
+        steps = [f"{b.split(',')[0]},{a.split(',')[1]} {b}" for a, b in pairwise(points)]
+        lines.append({"kind": kind, "colour": colour, "dash": dash, "points": " ".join([points[0], *steps]), "row": k})
+    phases: list[dict[str, Any]] = []
+    for point in curve:
+        if not phases or phases[-1]["name"] != point[4]:
+            phases.append({"name": point[4], "x": float(place(point[0], 0).split(",")[0])})
+    return {"lines": lines, "phases": phases, "most": most, "width": width, "height": height, "pad": pad}
