@@ -9,7 +9,9 @@ Never runs anything.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from random import Random
 
 from locksmith.cases.case import TestCase
 from locksmith.cases.values import decode_number
@@ -17,6 +19,7 @@ from locksmith.search.backdrop import Backdrop, draw_level, leaves
 from locksmith.search.base import Harness, Observation, register_searcher
 from locksmith.search.factors import EVERY, Factor, FactorKind, Level
 from locksmith.search.parameters import ART, ArtParameters
+from locksmith.search.records import pick
 
 UNITS = 16  # bits of a component's code: the resolution of its distance
 _FAILING = 0.3
@@ -40,7 +43,7 @@ class AdaptiveRandom:
         self._counts = list(space.counts)
         self._pool = [*values, *single, *others]
         self._factors: list[Factor] = []
-        self._codes: dict[int, list[int]] = {}
+        self._tables: list[_Table] = []
         self._memory: deque[int] = deque(maxlen=parameters.memory)
         self._choose()
 
@@ -68,40 +71,61 @@ class AdaptiveRandom:
             factors += self._pool
         if [f.id for f in factors] != [f.id for f in self._factors]:
             self._factors = factors
-            self._codes = {f.id: level_codes(f, position) for position, f in enumerate(factors)}
+            self._tables = [_table(rng, f, position) for position, f in enumerate(factors)]
             self._memory.clear()
 
     def _farthest(self) -> dict[int, Level]:
         """The levels of the candidate farthest from all in memory, with a failing operation now and then."""
-        best: dict[int, Level] = {}
-        best_code, best_distance = 0, -1
-        memory = self._memory
+        rng, tables, memory = self._backdrop.rng, self._tables, self._memory
+        best, best_code, best_distance = b"", 0, -1
         for _ in range(self._parameters.candidates if memory else 1):
-            levels, code = self._candidate()
-            distance = min([(code ^ m).bit_count() for m in memory]) if memory else 0
+            draw = rng.randbytes(len(tables))
+            code = 0
+            for table, byte in zip(tables, draw, strict=True):
+                code |= table.codes[byte]
+            distance = _smallest(code, memory, best_distance)
             if distance > best_distance:
-                best, best_code, best_distance = levels, code, distance
+                best, best_code, best_distance = draw, code, distance
         memory.append(best_code)
-        failures = self._backdrop.space.failures
-        if failures and self._backdrop.rng.random() < _FAILING:
-            factor = failures[int(self._backdrop.rng.random() * len(failures))]
-            best[factor.id] = draw_level(self._backdrop.rng, factor)
-            ahead = self._backdrop.space.ahead_of(factor)
-            if ahead is not None:
-                best[ahead.id] = draw_level(self._backdrop.rng, ahead)
-        return best
+        picked = ((f.id, t.levels[b]) for f, t, b in zip(self._factors, tables, best, strict=True))
+        return {**{f: level for f, level in picked if level is not None}, **self._failure()}
 
-    def _candidate(self) -> tuple[dict[int, Level], int]:
-        rng, codes = self._backdrop.rng, self._codes
-        levels: dict[int, Level] = {}
-        code = 0
-        for factor in self._factors:
-            if leaves(rng, factor):
-                continue
-            level = draw_level(rng, factor)
-            levels[factor.id] = level
-            code |= codes[factor.id][level]
-        return levels, code
+    def _failure(self) -> dict[int, Level]:
+        rng, space = self._backdrop.rng, self._backdrop.space
+        if not space.failures or rng.random() >= _FAILING:
+            return {}
+        factor = pick(rng, space.failures)
+        levels: dict[int, Level] = {factor.id: draw_level(rng, factor)}
+        ahead = space.ahead_of(factor)
+        if ahead is not None:
+            levels[ahead.id] = draw_level(rng, ahead)
+        return levels
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """What each of 256 equally likely bytes means for one factor; None leaves it to the backdrop."""
+
+    levels: tuple[int | None, ...]
+    codes: tuple[int, ...]
+
+
+def _table(rng: Random, factor: Factor, position: int) -> _Table:
+    codes = level_codes(factor, position)
+    levels = tuple(None if leaves(rng, factor) else draw_level(rng, factor) for _ in range(256))
+    return _Table(levels, tuple(0 if k is None else codes[k] for k in levels))
+
+
+def _smallest(code: int, memory: Iterable[int], least: int) -> int:
+    """The distance to the nearest in memory; any number not above `least` where it is none above it."""
+    smallest = 1 << 30
+    for other in memory:
+        distance = (code ^ other).bit_count()
+        if distance < smallest:
+            smallest = distance
+            if distance <= least:
+                break
+    return smallest
 
 
 def level_codes(factor: Factor, position: int) -> list[int]:

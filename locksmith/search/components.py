@@ -45,10 +45,13 @@ _NONE = Choice(b"00", "no failure")
 def components_of(catalog: Catalog) -> Iterator[Component]:
     """Every component, in the catalog's order."""
     for part in catalog.files:
-        yield FileQueue(part, part.key, part.name)
+        filler = Reply()
+        if part.kind is SiteKind.READ:
+            filler = Reply(value=-1, writes=(Write(0, 0, plain_record(part.records)),))
+        yield FileQueue(part, part.key, part.name, filler)
         if len(part.sites) > 1:
             for site in part.sites:
-                yield FileQueue(part, site, f"{part.name} at site {site}", own=True)
+                yield FileQueue(part, site, f"{part.name} at site {site}", filler, own=True)
     yield from map(CallQueue, catalog.calls)
     yield from map(AcceptQueue, catalog.accepts)
     if catalog.parameters:
@@ -144,10 +147,15 @@ def plain_record(layouts: Sequence[Layout]) -> bytes:
     return b"".join([slot.choices[0].data for slot in layouts[0].slots]) if layouts else b""
 
 
-def patched(data: bytes, place: Place, value: bytes) -> bytes:
-    """The bytes with the value at its place; zeros where they were too short."""
-    end = place.offset + place.length
-    return data[: place.offset].ljust(place.offset, b"\0") + value[: place.length] + data[end:]
+def patched(data: bytes, values: Sequence[tuple[Place, bytes]]) -> bytes:
+    """The bytes with each value at its place; zeros where they were too short."""
+    out = bytearray(data)
+    for place, value in values:
+        start, end = place.offset, place.offset + place.length
+        if len(out) < end:
+            out += b"\0" * (end - len(out))
+        out[start:end] = value if len(value) == place.length else value[: place.length].ljust(place.length, b"\0")
+    return bytes(out)
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +165,7 @@ class FileQueue:
     part: FilePart
     key: int
     name: str
+    filler: Reply
     own: bool = False
 
     def factors(self, start: int, component: int) -> list[Factor]:
@@ -196,31 +205,22 @@ class FileQueue:
         good = [r for r in queue if r.status[:1] == b"0"]
         tail = [r for r in queue if r.status[:1] != b"0"][:1]
         while len(good) < count:
-            good.append(good[-1] if good else self._filler())
+            good.append(good[-1] if good else self.filler)
         return good[:count] + tail
-
-    def _filler(self) -> Reply:
-        if self.part.kind is not SiteKind.READ:
-            return Reply()
-        return Reply(value=-1, writes=(Write(0, 0, plain_record(self.part.records)),))
 
     def _set(self, queue: list[Reply], values: Edits) -> None:
         good = [k for k, r in enumerate(queue) if r.status[:1] == b"0"]
         if not good:
-            queue.insert(0, self._filler())
+            queue.insert(0, self.filler)
             good = [0]
-        whole = [(f.place, f.data(v)) for f, v in values if f.place.occurrence == EVERY and not isinstance(v, tuple)]
-        spread = [(f, v) for f, v in values if f.place.occurrence == EVERY and isinstance(v, tuple)]
-        made: dict[int, Reply] = {}
-        for position, k in enumerate(good if whole or spread else ()):
-            reply = queue[k]
-            if spread:
-                own = [(f.place, f.bytes_of(v[position % len(v)])) for f, v in spread]
-                queue[k] = self._patched(reply, whole + own)
-            elif id(reply) in made:
-                queue[k] = made[id(reply)]
-            else:
-                made[id(reply)] = queue[k] = self._patched(reply, whole)
+        rows = _rows_of(values)
+        made: dict[tuple[int, int], Reply] = {}
+        for position, k in enumerate(good if rows else ()):
+            row = position % len(rows)
+            key = (id(queue[k]), row)
+            if key not in made:
+                made[key] = self._patched(queue[k], rows[row])
+            queue[k] = made[key]
         for factor, level in values:
             if factor.place.occurrence != EVERY:
                 self._set_one(queue, good, factor.place, factor.data(level))
@@ -234,9 +234,7 @@ class FileQueue:
         queue[at] = self._patched(queue[at], [(place, value)])
 
     def _patched(self, reply: Reply, values: Sequence[tuple[Place, bytes]]) -> Reply:
-        data = reply.writes[0].data if reply.writes else plain_record(self.part.records)
-        for place, value in values:
-            data = patched(data, place, value)
+        data = patched((reply.writes or self.filler.writes)[0].data, values)
         return Reply(reply.status, reply.value, (Write(0, 0, data),), reply.not_found, reply.keep_key)
 
     def _broken(self, queue: list[Reply], status: bytes, ahead: int) -> list[Reply]:
@@ -245,7 +243,7 @@ class FileQueue:
         if status == _NONE.data:
             return queue
         while len(queue) < ahead:
-            queue.append(self._filler())
+            queue.append(self.filler)
         queue.insert(ahead, Reply(status=status, value=-1 if self.part.kind is SiteKind.READ else 0))
         return queue
 
@@ -299,6 +297,17 @@ class CallQueue:
         write = Write(place.operand, place.offset, data[: place.length])
         kept = [w for w in reply.writes if (w.operand, w.offset, len(w.data)) != (*write_key(write),)]
         return Reply(reply.status, reply.value, (*kept, write), False, reply.keep_key)
+
+
+def _rows_of(values: Edits) -> list[list[tuple[Place, bytes]]]:
+    """What successive records take, beginning again behind the last; empty where every record stays as it is."""
+    whole = [(f, v) for f, v in values if f.place.occurrence == EVERY]
+    if not whole:
+        return []
+    period = max(len(v) if isinstance(v, tuple) else 1 for _, v in whole)
+    return [
+        [(f.place, f.bytes_of(v[k % len(v)] if isinstance(v, tuple) else v)) for f, v in whole] for k in range(period)
+    ]
 
 
 def write_key(write: Write) -> tuple[int, int, int]:
@@ -389,7 +398,7 @@ class EntryList:
         values = list(entry)
         while len(values) <= place.operand:
             values.append(plain_record(self.parts[len(values)].layouts))
-        values[place.operand] = patched(values[place.operand], place, data)
+        values[place.operand] = patched(values[place.operand], [(place, data)])
         return tuple(values)
 
 

@@ -23,6 +23,7 @@ from locksmith.search.parameters import LHS, LhsParameters
 _SPREAD = 3  # rows in one case: one a record
 _AROUND = 2  # a narrow design goes up to so many times the largest number compared with
 _SMALL = 100  # and to this where there is none
+_RENEWED = 0.2
 _NAMED = 0.25  # share of steering categorical values set besides
 
 
@@ -41,6 +42,7 @@ class LatinHypercube:
         self._numbers = [f for f in space.values if f.kind is FactorKind.NUMERIC]
         self._others = [f for f in space.steering if f.kind is not FactorKind.NUMERIC]
         self._counts = list(space.counts)
+        self._columns: dict[tuple[int, str], list[Level]] = {}
         self._rows = self._designs()
 
     def ask(self, n: int) -> list[TestCase]:
@@ -63,12 +65,22 @@ class LatinHypercube:
         while self._numbers or self._counts:
             factors = self._window(rng)
             scale = _draw_scale(rng, self._parameters.narrow)
+            columns = [self._bins(factor, scale) for factor in factors]
             for row in sample_hypercube(rng, len(factors), rows):
-                levels = {f.id: _level_at(f, u, scale) for f, u in zip(factors, row, strict=True)}
+                levels = {f.id: bins[k] for f, bins, k in zip(factors, columns, row, strict=True)}
                 for factor in self._others:
                     if rng.random() < _NAMED and not leaves(rng, factor):
                         levels[factor.id] = draw_level(rng, factor)
                 yield levels
+
+    def _bins(self, factor: Factor, scale: str) -> list[Level]:
+        """A level within each bin of a component; other ones after a few designs."""
+        known = self._columns.get((factor.id, scale))
+        if known is None or self._backdrop.rng.random() < _RENEWED:
+            rng, rows = self._backdrop.rng, self._parameters.rows
+            known = [_level_at(factor, (k + rng.random()) / rows, scale) for k in range(rows)]
+            self._columns[factor.id, scale] = known
+        return known
 
     def _window(self, rng: Random) -> list[Factor]:
         """Counts for a third of the design at most, numbers for the rest; different ones from design to design."""
@@ -79,11 +91,12 @@ class LatinHypercube:
         return [*counts, *self._numbers[: width - len(counts)]]
 
 
-def sample_hypercube(rng: Random, dimensions: int, rows: int) -> list[tuple[float, ...]]:
-    """`rows` points in the unit cube; cut into `rows` bins, every dimension has one point in each of them."""
+def sample_hypercube(rng: Random, dimensions: int, rows: int) -> list[tuple[int, ...]]:
+    """`rows` points, each the number of its bin in every dimension: each dimension has one point in each of its `rows`
+    bins."""
     columns = []
     for _ in range(dimensions):
-        column = [(k + rng.random()) / rows for k in range(rows)]
+        column = list(range(rows))
         rng.shuffle(column)
         columns.append(column)
     return list(zip(*columns, strict=True)) if columns else [()] * rows

@@ -49,7 +49,7 @@ class LhsParameters:
     the numbers the program compares with."""
 
     rows: int = 48
-    width: int = 24
+    width: int = 16
     narrow: float = 0.4
     backdrop: BackdropParameters = BackdropParameters()
 

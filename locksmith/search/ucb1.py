@@ -26,6 +26,8 @@ class Bandit:
         self._c = c
         self._pulls = [0] * arms
         self._rewards = [0.0] * arms
+        self._means = [0.0] * arms
+        self._widths = [0.0] * arms  # 1 / sqrt(n)
         self._total = 0
         self._untried = 0  # arms below it were pulled at least once
 
@@ -36,16 +38,19 @@ class Bandit:
         if arm < len(self._pulls):
             self._untried += 1
         else:
-            width = self._c * sqrt(2 * log(self._total))
-            bounds = [r / n + width / sqrt(n) for r, n in zip(self._rewards, self._pulls, strict=True)]
+            scale = self._c * sqrt(2 * log(self._total))
+            bounds = [m + scale * w for m, w in zip(self._means, self._widths, strict=True)]
             arm = bounds.index(max(bounds))
         self._pulls[arm] += 1
         self._total += 1
+        self._means[arm] = self._rewards[arm] / self._pulls[arm]
+        self._widths[arm] = 1 / sqrt(self._pulls[arm])
         return arm
 
     def reward(self, arm: int, amount: float) -> None:
         """What a pull of this arm brought, 0 to 1."""
         self._rewards[arm] += amount
+        self._means[arm] = self._rewards[arm] / self._pulls[arm]
 
 
 @register_searcher("ucb1")
