@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from locksmith.cases.codec import FLAG_FORK
 from locksmith.gate.verdict import Status, judge
-from locksmith.run.protocol import ExitKind
+from locksmith.run.protocol import ExitKind, plain_result
 from locksmith.run.supervisor import Batch, Supervisor, WorkerCommand
 
 
@@ -25,18 +26,18 @@ class Suite:
 
 
 class RecordingSupervisor(Supervisor):
-    """A supervisor that keeps what the reference answered to every case run in the plain way."""
+    """A supervisor that keeps the plain part of what both sides first answered to every case."""
 
     def __init__(self, commands: Sequence[WorkerCommand], n_probes: int) -> None:
         self.executed: dict[bytes, tuple[bytes, ...]] = {}
         super().__init__(commands, n_probes)
 
     def collect(self, batch: Batch) -> list[tuple[bytes, ...]]:
-        """As the supervisor; flags mark reruns, which are not kept."""
+        """As the supervisor; fork mode marks reruns, which are not kept."""
         results = super().collect(batch)
-        if batch.flags == 0:
+        if not batch.flags & FLAG_FORK:
             for body, pair in zip(batch.bodies, results, strict=True):
-                self.executed.setdefault(body, pair)
+                self.executed.setdefault(body, tuple(plain_result(r) for r in pair))
         return results
 
 

@@ -126,6 +126,14 @@ def _decode_rest(data: bytes, at: int) -> tuple[FullResult | None, bytes]:
     return full, watches
 
 
+def plain_result(data: bytes) -> bytes:
+    """What a result holds whatever was asked for: all up to the bitmap. Raises ProtocolError where it is too short."""
+    if len(data) < HEAD_SIZE:
+        raise ProtocolError("a result ends early")
+    n_probes = int.from_bytes(data[HEAD_SIZE - 2 : HEAD_SIZE], "little")
+    return data[: HEAD_SIZE + (n_probes + 7) // 8]
+
+
 def _take_parts(data: bytes, at: int, widths: Sequence[int]) -> tuple[list[bytes], int]:
     parts = []
     for width in widths:
