@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from math import prod
 
 from locksmith.analysis.stored import (
     Form,
@@ -25,11 +26,12 @@ from locksmith.analysis.stored import (
     subscript_in,
     whole_number,
 )
-from locksmith.model.program import Category, Field, ProgramModel
+from locksmith.model.program import Category, Field, Occurs, ProgramModel
 from locksmith.model.variable import Extent, Variable
 from locksmith.syntax import ast
 
 WATCH_LIMIT = 1024  # bytes of storage watched for one operand at a computed place
+_MAX_RANGES = 256
 
 Range = tuple[int, int, int]  # unit-wide area, offset, length
 
@@ -136,7 +138,7 @@ class Sum:
 
 @dataclass(frozen=True, slots=True)
 class Item(Operand):
-    """A data item, element of a table or reference-modified part. `watched` holds every place that it may have as
+    """A data item, element of a table or reference-modified part. `watched` are the places that it may have as
     declared. `as_subscript`: an unsigned zoned element used as a subscript."""
 
     item: Field
@@ -144,12 +146,12 @@ class Item(Operand):
     area: int
     offset: Sum
     length: Sum
-    watched: Range
+    watched: tuple[Range, ...]
     text: str = ""
     as_subscript: bool = False
 
     def ranges(self) -> Iterator[Range]:
-        yield self.watched
+        yield from self.watched
         yield from self.offset.ranges()
         yield from self.length.ranges()
 
@@ -263,34 +265,46 @@ class Operands:
     def located(self, node: ast.Reference, item: Field) -> Operand:
         """`item` with the subscripts and the reference modification of `node`."""
         offset = self._extent(self._variable.place(item)) if item.variable else Sum(item.offset)
-        moving = not offset.fixed
         length = self._extent(self._variable.length(item)) if item.variable else Sum(item.length)
-        low, high = offset.constant, offset.constant + item.length
+        moving = not offset.fixed
+        computed: list[Occurs] = []
         for dimension, subscript in zip(item.dimensions, node.subscripts, strict=False):
             if subscript is None:
                 raise NotEvaluable("subscript ALL")
             if isinstance(subscript, ast.NumericLiteral):
-                shift = (int(subscript.value) - 1) * dimension.stride
-                offset = offset.plus(shift)
-                low, high = low + shift, high + shift
+                offset = offset.plus((int(subscript.value) - 1) * dimension.stride)
             else:
+                computed.append(dimension)
                 offset = offset.plus(-dimension.stride, ((dimension.stride, self._subscript(subscript)),))
-                high += (dimension.maximum - 1) * dimension.stride
-        form = form_of(item)
+        form, terms, unmodified = form_of(item), len(offset.terms), (offset.constant, item.length)
         if node.refmod is not None:
             offset, length, form = self._part(node.refmod, offset, length)
-            if offset.fixed and length.fixed:
-                low, high = offset.constant, offset.constant + length.constant
-        whole = self.model.areas[item.area].length
+        area = self.model.areas[item.area]
         if moving:
-            low, high = 0, whole
-        low, high = max(0, low), min(high, whole)
-        if not (offset.fixed and length.fixed) and high - low > self._limit:
-            raise NotEvaluable(f"{node.name} lies somewhere in {high - low} bytes, too many to watch")
-        if high <= low:
+            places = [(0, area.length)]
+        elif len(offset.terms) > terms or not length.fixed:
+            places = [_span(*unmodified, computed)]
+        else:
+            places = self._elements(offset.constant, length.constant, computed)
+        inside = [(max(0, low), min(high, area.length)) for low, high in places]
+        watched = tuple((self.base + area.id, low, high - low) for low, high in inside if low < high)
+        total = sum(size for _, _, size in watched)
+        if not (offset.fixed and length.fixed) and total > self._limit:
+            raise NotEvaluable(f"{node.name} lies somewhere in {total} bytes, too many to watch")
+        if not watched:
             raise NotEvaluable(f"{node.name} lies outside its area")
-        area = self.base + item.area
-        return Item(item, form, area, offset, length, (area, low, high - low), self.text(node))
+        return Item(item, form, self.base + area.id, offset, length, watched, self.text(node))
+
+    def _elements(self, constant: int, length: int, computed: Sequence[Occurs]) -> list[tuple[int, int]]:
+        """Where an element can be: each occurrence by itself, where that is less and they are not too many."""
+        low, high = _span(constant, length, computed)
+        number = prod(d.maximum for d in computed)
+        if number > _MAX_RANGES or number * length * 2 > high - low:
+            return [(low, high)]
+        starts = [constant]
+        for dimension in computed:
+            starts = [s + dimension.stride * n for s in starts for n in range(1, dimension.maximum + 1)]
+        return [(s, s + length) for s in starts]
 
     def _call(self, node: ast.FunctionCall, text: str) -> Operand:
         from locksmith.analysis.functions import FUNCTIONS, Call
@@ -311,7 +325,7 @@ class Operands:
         """An item without subscripts."""
         area = self.base + item.area
         fixed = Sum(item.offset), Sum(item.length)
-        return Item(item, form_of(item), area, *fixed, (area, item.offset, item.length), item.name)
+        return Item(item, form_of(item), area, *fixed, ((area, item.offset, item.length),), item.name)
 
     def _part(self, refmod: ast.RefMod, offset: Sum, length: Sum) -> tuple[Sum, Sum, Form]:
         start = self._integer(refmod.start)
@@ -369,6 +383,12 @@ class Operands:
             case ast.Binary(operator="+" | "-", left=left, right=right):
                 return self._whole(left) and self._whole(right)
         return False
+
+
+def _span(constant: int, length: int, computed: Sequence[Occurs]) -> tuple[int, int]:
+    """From the first occurrence to the end of the last one; `constant` is the place of subscripts 0."""
+    low = constant + sum(d.stride for d in computed)
+    return low, low + sum((d.maximum - 1) * d.stride for d in computed) + length
 
 
 def is_arithmetic(node: ast.Expr) -> bool:

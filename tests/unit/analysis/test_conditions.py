@@ -30,6 +30,10 @@ _HEAD = """\
              10 X-KEY PIC 9(2).
              10 X-VAL PIC X(3).
        01 X-BIG PIC X(4000).
+       01 X-WIDE.
+          05 X-LINE OCCURS 40.
+             10 X-FLAG PIC X.
+             10 FILLER PIC X(99).
        PROCEDURE DIVISION.
        MAIN-PARA.
 """
@@ -135,6 +139,16 @@ def test_a_subscript_beyond_the_watched_table_is_unknown(tmp_path: Path) -> None
     assert told.implied is None
     assert told.agrees
     assert _tell(model, plan, 1, X_I=b"09", X_NUM=b"000B").implied == 1
+
+
+def test_of_a_wide_table_only_the_column_is_watched(tmp_path: Path) -> None:
+    model = _model(tmp_path, "IF X-FLAG (X-I) = 'Y' DISPLAY 'T' END-IF")
+    plan = plan_conditions(Unit((model,)))
+    assert sum(length for _, _, length in plan.decisions[0].ranges) == 40 + 2
+    wide = (b"N" + b" " * 99) * 6 + b"Y" + b" " * 99
+    assert _tell(model, plan, 0, X_I=b"07", X_WIDE=wide).truths == (True,)
+    assert _tell(model, plan, 1, X_I=b"06", X_WIDE=wide).truths == (False,)
+    assert _tell(model, plan, 1, X_I=b"41", X_WIDE=wide).truths == (None,)
 
 
 def test_each_watch_lies_in_its_area_and_serves_all_probes(tmp_path: Path) -> None:
