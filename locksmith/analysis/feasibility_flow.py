@@ -1,0 +1,701 @@
+"""The fixpoint: what storage can hold at every point of a program.
+
+Takes: a `Unit`. Gives: `Flow` with the invariants (`proofs.Certificate`) and what was reached: outcome probes, labels,
+edges. Over-approximates everything: PERFORM returns as `-fperform-osvs` has them (the end of any active range may
+return from it), every target that ALTER may set, a USE procedure behind every file operation, entries after the first.
+
+A performed range is looked at once, whoever performs it (its entry joins all callers). Behind it the caller keeps what
+nothing in the range can write.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal
+
+from locksmith.analysis.feasibility_conditions import CAP, Conditions, Formula, join
+from locksmith.analysis.feasibility_storage import IO_STATEMENTS, Place, Storage
+from locksmith.analysis.feasibility_values import Content, moved, stored
+from locksmith.analysis.proofs import Certificate, Range, State
+from locksmith.model.control_flow import always_leaves
+from locksmith.model.program import Category, Field, SiteKind
+from locksmith.model.unit import Unit
+from locksmith.model.walk import statements_in
+from locksmith.syntax import ast
+
+MAX_STEPS = 400_000
+_WIDEN_AFTER = 24
+_LOOP_WIDEN = 60
+
+
+class TooLarge(Exception):
+    """The program takes more steps than are allowed; nothing is proved of it."""
+
+
+@dataclass(slots=True)
+class _Block:
+    """Where control goes from inside a statement list: joined states."""
+
+    exit: State | None = None  # EXIT PERFORM
+    cycle: State | None = None
+
+
+@dataclass(slots=True)
+class Reached:
+    """What was seen to be possible."""
+
+    probes: set[int] = field(default_factory=set)
+    labels: set[int] = field(default_factory=set)
+    edges: set[tuple[int, int]] = field(default_factory=set)
+
+
+class Flow:
+    """Call `run`, then read `certificate` and `reached`."""
+
+    def __init__(self, unit: Unit) -> None:
+        self.model = unit.programs[0]
+        self.storage = Storage(unit)
+        self.cells = self.storage.cells()
+        self.conditions = Conditions(self.storage, self.cells)
+        self.reached = Reached()
+        self._contexts: list[Range | None] = [None]
+        self._context_of: dict[Range | None, int] = {None: 0}
+        self._entries: dict[tuple[int, int], State] = {}
+        self._joins: dict[tuple[int, int], int] = {}
+        self._loops: dict[tuple[int, int], State] = {}
+        self._exits: dict[int, State] = {}
+        self._callers: dict[int, set[tuple[int, int]]] = {}
+        self._below: dict[int, set[int]] = {0: set()}
+        self._todo: dict[tuple[int, int], None] = {}
+        self._written: dict[Range, tuple[Place, ...] | None] = {}
+        self._steps = 0
+        self._cells_in: dict[int, list[int]] = {}
+        for number, (area, _, _) in enumerate(self.cells):
+            self._cells_in.setdefault(area, []).append(number)
+        statements = (s for label in self.model.labels for s in statements_in(label.node))
+        self._performs = {id(s): k for k, s in enumerate(s for s in statements if isinstance(s, ast.Perform))}
+        self._hit: dict[tuple[int, int, int], tuple[int, ...]] = {}
+        self._here = (0, 0)
+        self._blocks: list[_Block] = []
+        self._sentence: State | None = None
+        self._leaving: dict[int, State] = {}
+
+    # ------------------------------------------------------------ the fixpoint
+
+    def run(self) -> None:
+        """Raises TooLarge."""
+        start = next((s.labels[0] for s in self.model.sections if not s.declarative), None)
+        if start is None:
+            return
+        self._start = start
+        self._enter(0, start, self._initial())
+        while self._todo:
+            key = min(self._todo)
+            del self._todo[key]
+            self._label(*key)
+
+    def certificate(self) -> Certificate:
+        """The invariants found."""
+        return Certificate(self.cells, tuple(self._contexts), self._entries, self._loops, self._exits)
+
+    def _initial(self) -> State:
+        values = {}
+        for number, (area, low, size) in enumerate(self.cells):
+            data = self.model.areas[area].initial[low : low + size]
+            if len(data) == size:
+                values[number] = frozenset({data})
+        return State(values, {})
+
+    def _enter(self, context: int, label: int, state: State | None) -> None:
+        if state is None:
+            return
+        key = (context, label)
+        self.reached.labels.add(label)
+        old = self._entries.get(key)
+        new = join(old, state)
+        assert new is not None
+        if new == old:
+            return
+        count = self._joins[key] = self._joins.get(key, 0) + 1
+        if count > _WIDEN_AFTER and old is not None:
+            new = _widened(old, new)
+        self._entries[key] = new
+        self._todo[key] = None
+
+    def _range(self, context: int) -> Range | None:
+        return self._contexts[context]
+
+    def _context(self, wanted: Range) -> int:
+        known = self._context_of.get(wanted)
+        if known is None:
+            known = self._context_of[wanted] = len(self._contexts)
+            self._contexts.append(wanted)
+            self._callers[known] = set()
+            self._below[known] = set()
+        return known
+
+    def _called_from(self, context: int) -> None:
+        """The range is performed here: what may lie below it on the stack grows."""
+        if self._here not in self._callers[context]:
+            self._callers[context].add(self._here)
+        todo = [context]
+        while todo:
+            top = todo.pop()
+            for caller, _ in self._callers[top]:
+                grown = {caller} | self._below[caller]
+                if not grown <= self._below[top]:
+                    self._below[top] |= grown
+                    self._todo.update(dict.fromkeys(k for k in self._entries if k[0] == top))
+                    todo += [c for c, callers in self._callers.items() if any(k == top for k, _ in callers)]
+
+    def _leave(self, context: int, state: State) -> None:
+        """A range returns; whoever performed it goes on."""
+        old = self._exits.get(context)
+        new = join(old, state)
+        assert new is not None
+        if new == old:
+            return
+        key = (-1, context)
+        count = self._joins[key] = self._joins.get(key, 0) + 1
+        if count > _WIDEN_AFTER and old is not None:
+            new = _widened(old, new)
+        self._exits[context] = new
+        self._todo.update(dict.fromkeys(self._callers[context]))
+
+    # ------------------------------------------------------------ labels
+
+    def _label(self, context: int, label: int) -> None:
+        self._here = (context, label)
+        self._blocks, self._leaving = [], {}
+        state: State | None = self._entries[self._here]
+        info = self.model.labels[label]
+        for sentence in info.node.sentences:
+            self._sentence = None
+            state = self._run(state, sentence.statements)
+            state = join(state, self._sentence)
+        if state is not None:
+            self._leaving[label] = join(self._leaving.get(label), state) or state
+        for end, leaving in self._leaving.items():
+            self._end_of_label(context, end, leaving)
+
+    def _end_of_label(self, context: int, label: int, state: State) -> None:
+        own = self._range(context)
+        if own is not None and own[1] == label:
+            self._leave(context, state)
+            return
+        for other in sorted(self._below[context]):
+            pending = self._range(other)
+            if pending is not None and pending[1] == label:
+                self._leave(other, state)
+        if label + 1 < len(self.model.labels):
+            self._enter(context, label + 1, state)
+        else:
+            self._finish(state)
+
+    def _finish(self, state: State | None) -> None:
+        """The program ends; it may be entered again with what it left."""
+        self._enter(0, self._start, state)
+
+    # ------------------------------------------------------------ writing
+
+    def _cells_at(self, place: Place) -> tuple[int, ...]:
+        key = (place.area, place.low, place.high)
+        found = self._hit.get(key)
+        if found is None:
+            near = self._cells_in.get(place.area, ())
+            found = tuple(
+                n for n in near if self.cells[n][1] < place.high and place.low < self.cells[n][1] + self.cells[n][2]
+            )
+            self._hit[key] = found
+        return found
+
+    def _write(self, state: State, place: Place, contents: frozenset[bytes] | None = None) -> State:
+        """`contents` are what the bytes of an exact place become; None: anything."""
+        if place.area < 0:
+            return State()
+        signs = {k: m for k, m in state.signs.items() if not self._hangs(k, place)}
+        values = dict(state.values)
+        for number in self._cells_at(place):
+            if contents is None or not place.exact:
+                values.pop(number, None)
+                continue
+            spliced = self._spliced(state.values.get(number), number, place, contents)
+            if spliced is None:
+                values.pop(number, None)
+            else:
+                values[number] = spliced
+        return State(values, signs)
+
+    def _hangs(self, key: str, place: Place) -> bool:
+        comparison = self.conditions.comparisons[key]
+        sides = (comparison.left,) if comparison.right is None else (comparison.left, comparison.right)
+        return any(p.overlaps(place) for side in sides for p in side.places)
+
+    def _spliced(
+        self, old: frozenset[bytes] | None, number: int, place: Place, contents: frozenset[bytes]
+    ) -> frozenset[bytes] | None:
+        """A cell's contents after a write to some or all of its bytes."""
+        _, low, size = self.cells[number]
+        high = low + size
+        if place.low <= low and high <= place.high:
+            return frozenset(c[low - place.low : high - place.low] for c in contents)
+        if old is None or len(old) * len(contents) > CAP:
+            return None
+        start, end = max(low, place.low), min(high, place.high)
+        parts = {c[start - place.low : end - place.low] for c in contents}
+        return frozenset(o[: start - low] + part + o[end - low :] for o in old for part in parts)
+
+    def _write_all(self, state: State, places: Iterable[Place]) -> State:
+        for place in places:
+            state = self._write(state, place)
+        return state
+
+    def _cell_of(self, place: Place) -> int | None:
+        for number in self._cells_at(place):
+            if self.cells[number] == (place.area, place.low, place.high - place.low):
+                return number
+        return None
+
+    # ------------------------------------------------------------ statements
+
+    def _run(self, state: State | None, statements: Sequence[ast.Statement]) -> State | None:
+        for statement in statements:
+            if state is None:
+                return None
+            self._steps += 1
+            if self._steps > MAX_STEPS:
+                raise TooLarge
+            state = self._statement(state, statement)
+        return state
+
+    def _statement(self, state: State, node: ast.Statement) -> State | None:
+        match node:
+            case ast.If():
+                return self._if(state, node)
+            case ast.Evaluate():
+                return self._evaluate(state, node)
+            case ast.Perform():
+                return self._perform(state, node)
+            case ast.Search():
+                return self._search(state, node)
+            case ast.GoTo():
+                return self._go_to(state, node)
+            case ast.Exit():
+                return self._exit(state, node)
+            case ast.Goback():
+                self._finish(state)
+                return None
+            case ast.Stop():
+                if node.literal is not None and not isinstance(node.literal, ast.NumericLiteral):
+                    return state
+                self._finish(state)
+                return None
+            case ast.NextSentence():
+                self._sentence = join(self._sentence, state)
+                return None
+            case ast.Move():
+                return self._move(state, node)
+            case ast.Set():
+                return self._set(state, node)
+            case ast.Initialize():
+                return self._initialize(state, node)
+        if any(self.model.sites[s].kind is SiteKind.ABEND for s in self.model.site_of.get(id(node), ())):
+            return None
+        return self._plain(state, node)
+
+    def _plain(self, state: State, node: ast.Statement) -> State | None:
+        """Its writes, a USE procedure, its phrases."""
+        after = self._arithmetic(state, node)
+        lost = self._write_all(state, self.storage.written(node))
+        if after is None:
+            after = lost
+        if isinstance(node, IO_STATEMENTS):
+            for section in self.model.sections:
+                if section.declarative:
+                    returned = self._performed(after, (section.labels[0], section.labels[-1]), lost)
+                    after = join(after, returned) or after
+        handlers: tuple[ast.Handlers, ...] = getattr(node, "handlers", ())
+        if not handlers:
+            return after
+        out: State | None = after
+        for pair in handlers:
+            decisions = self.model.decision_of.get(id(pair), ())
+            for decision in decisions:
+                for way in (0, 1):
+                    self._hit_outcome(decision, way)
+            out = join(out, join(lost, after) if pair.on is None else self._run(join(lost, after), pair.on))
+            if pair.not_on is not None:
+                out = join(out, self._run(after, pair.not_on))
+        return out
+
+    def _hit_outcome(self, decision: int, way: int) -> None:
+        outcome = self.model.decisions[decision].outcomes[way]
+        self.reached.probes.add(self.model.outcomes[outcome].probe)
+
+    def _assume(self, state: State | None, formula: Formula, decision: int, way: int) -> State | None:
+        found = self.conditions.assume(state, formula)
+        if found is not None:
+            self._hit_outcome(decision, way)
+        return found
+
+    def _if(self, state: State, node: ast.If) -> State | None:
+        (decision,) = self.model.decision_of[id(node)]
+        yes = self._assume(state, self.conditions.formula(node.condition, True), decision, 0)
+        no = self._assume(state, self.conditions.formula(node.condition, False), decision, 1)
+        return join(self._run(yes, node.then), no if node.else_ is None else self._run(no, node.else_))
+
+    def _evaluate(self, state: State, node: ast.Evaluate) -> State | None:
+        (decision,) = self.model.decision_of[id(node)]
+        rest: State | None = state
+        out: State | None = None
+        way = 0
+        for arm in node.arms:
+            chosen: State | None = None
+            for when in arm.whens:
+                yes = self.conditions.when(node.subjects, when, True)
+                chosen = join(chosen, self._assume(rest, yes, decision, way))
+                rest = self.conditions.assume(rest, self.conditions.when(node.subjects, when, False))
+                way += 1
+            out = join(out, self._run(chosen, arm.body))
+        if rest is not None:
+            self._hit_outcome(decision, way)
+        return join(out, rest if node.other is None else self._run(rest, node.other))
+
+    def _search(self, state: State, node: ast.Search) -> State | None:
+        (decision,) = self.model.decision_of[id(node)]
+        moved_on = self._write_all(state, self.storage.written(node))
+        self._hit_outcome(decision, len(node.whens))
+        out = moved_on if node.at_end is None else self._run(moved_on, node.at_end)
+        for way, when in enumerate(node.whens):
+            found = self._assume(moved_on, self.conditions.formula(when.condition, True), decision, way)
+            out = join(out, self._run(found, when.body))
+        return out
+
+    def _go_to(self, state: State, node: ast.GoTo) -> State | None:
+        context, label = self._here
+        if node.depending is not None:
+            (decision,) = self.model.decision_of[id(node)]
+            for way, name in enumerate(node.targets):
+                self._hit_outcome(decision, way)
+                self._jump(context, label, self.model.label_of.get(id(name)), state)
+            self._hit_outcome(decision, len(node.targets))
+            return state
+        for name in node.targets[:1]:
+            self._jump(context, label, self.model.label_of.get(id(name)), state)
+        if label in self.model.alterable:
+            for pairs in self.model.alter_of.values():
+                for altered, target in pairs:
+                    if altered == label:
+                        self._jump(context, label, target, state)
+        return None
+
+    def _jump(self, context: int, label: int, target: int | None, state: State) -> None:
+        if target is not None:
+            self.reached.edges.add((label, target))
+            self._enter(context, target, state)
+
+    def _exit(self, state: State, node: ast.Exit) -> State | None:
+        _, label = self._here
+        match node.kind:
+            case "PROGRAM":
+                self._finish(state)
+                return state if not self.model.program.using else None
+            case "PARAGRAPH" | "SECTION":
+                last = self.model.sections[self.model.labels[label].section].labels[-1]
+                end = last if node.kind == "SECTION" else label
+                self._leaving[end] = join(self._leaving.get(end), state) or state
+                return None
+            case "PERFORM" | "PERFORM CYCLE":
+                if not self._blocks:
+                    return state
+                block = self._blocks[-1]
+                if node.kind == "PERFORM":
+                    block.exit = join(block.exit, state)
+                else:
+                    block.cycle = join(block.cycle, state)
+                return None
+        return state
+
+    # ------------------------------------------------------------ storing
+
+    def _move(self, state: State, node: ast.Move) -> State:
+        places = [self.storage.place(t) for t in node.targets]
+        source = self.conditions.operand(node.source)
+        lost = node.corresponding or any(p.overlaps(q) for p in places for q in source.places)
+        lost = lost or (len(places) > 1 and source.literal is None and source.cell is None)
+        for target, place in zip(node.targets, places, strict=True):
+            item = self.storage.field_of(target)
+            contents = None
+            if not lost and place.exact and item is not None and target.refmod is None:
+                contents = self._moved(self.conditions.contents(state, source), item)
+            state = self._write(state, place, contents)
+        return state
+
+    def _moved(self, found: list[tuple[bytes, Content | None]] | None, item: Field) -> frozenset[bytes] | None:
+        if found is None:
+            return None
+        out: set[bytes] = set()
+        for _, content in found:
+            data = None if content is None else moved(content, item)
+            if data is None:
+                return None
+            out |= data
+        return frozenset(out) if len(out) <= CAP else None
+
+    def _set(self, state: State, node: ast.Set) -> State:
+        for action in node.actions:
+            if isinstance(action, ast.SetTo) and len(node.actions) == 1 and action.value in ("TRUE", "FALSE"):
+                for target in action.targets:
+                    state = self._set_name(state, target, action.value == "TRUE")
+                return state
+        return self._write_all(state, self.storage.written(node))
+
+    def _set_name(self, state: State, target: ast.Reference | ast.AddressOf, truth: bool) -> State:
+        owner = self.model.condition_of.get(id(target))
+        if owner is None or not isinstance(target, ast.Reference):
+            return State()
+        item = self.model.fields[owner[0]]
+        named = item.conditions[owner[1]]
+        value = named.values[0].low if truth and named.values else named.false_value
+        place = self.storage.place_in(item, target)
+        if value is None or not place.exact:
+            return self._write(state, place)
+        return self._write(
+            state, place, self._moved(self.conditions.contents(state, self.conditions.operand(value)), item)
+        )
+
+    def _initialize(self, state: State, node: ast.Initialize) -> State:
+        plain = not (node.filler or node.to_value or node.replacing or node.to_default)
+        for target in node.targets:
+            place, item = self.storage.place(target), self.storage.field_of(target)
+            contents = None
+            if plain and place.exact and item is not None and not item.children and target.refmod is None:
+                fill = "ZERO" if item.category is Category.NUMERIC else "SPACE"
+                contents = self._moved([(b"", Content(fill=fill))], item)
+            state = self._write(state, place, contents)
+        return state
+
+    def _arithmetic(self, state: State, node: ast.Statement) -> State | None:
+        """One receiver, all operands known, every result exact; else None."""
+        expression, receiver = _sum_of(node)
+        if expression is None or receiver is None:
+            return None
+        item, place = self.storage.field_of(receiver), self.storage.place(receiver)
+        numbers = self.conditions.numbers(state, expression)
+        if numbers is None or item is None or not place.exact or receiver.refmod is not None:
+            return None
+        contents = _stored(numbers, item)
+        return None if contents is None else self._write(state, place, contents)
+
+    # ------------------------------------------------------------ PERFORM
+
+    def _end_of(self, label: int) -> int:
+        info = self.model.labels[label]
+        return self.model.sections[info.section].labels[-1] if info.header and info.name else label
+
+    def _body(self, state: State | None, node: ast.Perform) -> State | None:
+        if state is None:
+            return None
+        if node.body is not None:
+            return self._run(state, node.body)
+        first = self.model.label_of.get(id(node.target))
+        last = self.model.label_of.get(id(node.through)) if node.through is not None else first
+        if first is None or last is None:
+            raise TooLarge
+        self.reached.edges.add((self._here[1], first))
+        return self._performed(state, (first, self._end_of(last)), state)
+
+    def _performed(self, state: State, wanted: Range, entry: State) -> State | None:
+        """Enter a range with `entry`; gives what holds behind it."""
+        context = self._context(wanted)
+        self._called_from(context)
+        self._enter(context, wanted[0], entry)
+        left = self._exits.get(context)
+        if left is None:
+            return None
+        cells, keys = self._touched_in(wanted)
+        values, signs = dict(left.values), dict(left.signs)
+        values.update((n, v) for n, v in state.values.items() if n not in cells)
+        signs.update((k, m) for k, m in state.signs.items() if k not in keys)
+        return State(values, signs)
+
+    def _touched_in(self, wanted: Range) -> tuple[frozenset[int], frozenset[str]]:
+        """Cells and comparisons that anything reached from a range may change."""
+        places = self._places_in(wanted)
+        if places is None:
+            return frozenset(range(len(self.cells))), frozenset(self.conditions.comparisons)
+        cells = frozenset(n for p in places for n in self._cells_at(p))
+        keys = frozenset(k for k in self.conditions.comparisons if any(self._hangs(k, p) for p in places))
+        return cells, keys
+
+    def _places_in(self, wanted: Range) -> tuple[Place, ...] | None:
+        if wanted not in self._written:
+            found: dict[Place, None] = {}
+            for label in self._labels_from(wanted):
+                for statement in statements_in(self.model.labels[label].node):
+                    found.update(dict.fromkeys(self.storage.written(statement)))
+            self._written[wanted] = None if any(p.area < 0 for p in found) else tuple(found)
+        return self._written[wanted]
+
+    def _labels_from(self, wanted: Range) -> set[int]:
+        """Labels that control may pass before the range returns, by the text alone."""
+        seen: set[tuple[int, int]] = set()
+        todo = [(wanted[0], wanted[1])]
+        while todo:
+            label, end = todo.pop()
+            if (label, end) in seen or label >= len(self.model.labels):
+                continue
+            seen.add((label, end))
+            node = self.model.labels[label].node
+            statements = tuple(s for sentence in node.sentences for s in sentence.statements)
+            if label != end and not always_leaves(statements):
+                todo.append((label + 1, end))
+            for statement in statements_in(node):
+                todo += self._ways_from(label, end, statement)
+        return {label for label, _ in seen}
+
+    def _ways_from(self, label: int, end: int, statement: ast.Statement) -> list[tuple[int, int]]:
+        find = self.model.label_of.get
+        match statement:
+            case ast.GoTo():
+                targets = [find(id(t)) for t in statement.targets]
+                targets += [t for pairs in self.model.alter_of.values() for a, t in pairs if a == label]
+                return [(t, end) for t in targets if t is not None]
+            case ast.Perform(target=ast.ProcedureName()):
+                first = find(id(statement.target))
+                last = find(id(statement.through)) if statement.through is not None else first
+                return [] if first is None or last is None else [(first, self._end_of(last))]
+            case ast.Exit(kind="SECTION"):
+                last = self.model.sections[self.model.labels[label].section].labels[-1]
+                return [(last + 1, end)] if last != end else []
+        if isinstance(statement, IO_STATEMENTS):
+            return [(s.labels[0], s.labels[-1]) for s in self.model.sections if s.declarative]
+        return []
+
+    def _perform(self, state: State, node: ast.Perform) -> State | None:
+        decisions = self.model.decision_of.get(id(node), ())
+        if not decisions and node.times is None and not node.forever:
+            return self._once(state, node)
+        conditions = [node.until] if node.until is not None else [v.until for v in node.varying]
+        single = len(node.varying) == 1 and not node.test_after
+        for varying in node.varying:
+            if single:
+                state = self._counted(state, varying.counter, varying.from_)
+            else:
+                state = self._write(state, self.storage.place(varying.counter))
+        key = (self._here[0], self._performs[id(node)])
+        body_first = node.test_after
+        entering: State | None = state
+        if body_first:
+            entering, left = self._pass(state, node, single)
+        else:
+            left = None
+        out = left
+        for turn in range(_LOOP_WIDEN * 4):
+            head = join(self._loops.get(key), entering)
+            if head is None:
+                return out
+            old = self._loops.get(key)
+            if old is not None and turn > _LOOP_WIDEN:
+                head = _widened(old, head)
+            self._loops[key] = head
+            again = self._tests(head, conditions, decisions, node)
+            entering, left = self._pass(again[1], node, single) if again[1] is not None else (None, None)
+            out = join(join(out, left), again[0])
+            if entering is None or join(head, entering) == head:
+                return out
+        raise TooLarge
+
+    def _tests(
+        self, head: State, conditions: Sequence[ast.Condition | None], decisions: Sequence[int], node: ast.Perform
+    ) -> tuple[State | None, State | None]:
+        """The states behind the loop and in its body. Of several conditions the first ends the loop."""
+        if not conditions:
+            return (None if node.forever else head), head
+        ends: State | None = None
+        going: State | None = None
+        for position, (condition, decision) in enumerate(zip(conditions, decisions, strict=True)):
+            assert condition is not None
+            yes = self._assume(head, self.conditions.formula(condition, True), decision, 0)
+            no = self._assume(head, self.conditions.formula(condition, False), decision, 1)
+            ends = yes if position == 0 else ends
+            going = join(going, no)
+        return ends, going if len(conditions) == 1 else head
+
+    def _pass(self, state: State | None, node: ast.Perform, single: bool) -> tuple[State | None, State | None]:
+        """One pass of the body: the state at the next test, and what EXIT PERFORM takes behind the loop."""
+        block = _Block()
+        self._blocks.append(block)
+        after = self._body(state, node)
+        self._blocks.pop()
+        after = join(after, block.cycle)
+        if after is not None:
+            for varying in node.varying:
+                if single:
+                    sum_ = ast.Binary(operator="+", left=varying.counter, right=varying.by)
+                    after = self._counted(after, varying.counter, sum_)
+                else:
+                    after = self._write(after, self.storage.place(varying.counter))
+        return after, block.exit
+
+    def _once(self, state: State, node: ast.Perform) -> State | None:
+        block = _Block()
+        self._blocks.append(block)
+        after = self._body(state, node)
+        self._blocks.pop()
+        return join(join(after, block.exit), block.cycle)
+
+    def _counted(self, state: State, counter: ast.Reference, value: ast.Node) -> State:
+        item, place = self.storage.field_of(counter), self.storage.place(counter)
+        numbers = self.conditions.numbers(state, value)
+        contents = _stored(numbers, item) if numbers is not None and item is not None and place.exact else None
+        return self._write(state, place, contents)
+
+
+def _widened(old: State, new: State) -> State:
+    """Only what did not change."""
+    values = {n: v for n, v in new.values.items() if old.values.get(n) == v}
+    signs = {k: m for k, m in new.signs.items() if old.signs.get(k) == m}
+    return State(values, signs)
+
+
+def _stored(numbers: frozenset[Decimal], item: Field) -> frozenset[bytes] | None:
+    out: set[bytes] = set()
+    for number in numbers:
+        ways = stored(number, item)
+        if ways is None:
+            return None
+        out |= ways
+    return frozenset(out) if len(out) <= CAP else None
+
+
+def _sum_of(node: ast.Statement) -> tuple[ast.Expr | None, ast.Reference | None]:
+    """An arithmetic statement with one receiver as an expression; (None, None) for others."""
+    nothing: tuple[ast.Expr | None, ast.Reference | None] = (None, None)
+    if getattr(node, "corresponding", False):
+        return nothing
+    match node:
+        case ast.Compute(targets=(receiver,)):
+            return node.expression, receiver.target
+        case ast.Add(to=(receiver,), giving=()):
+            return _added([receiver.target, *node.operands], "+"), receiver.target
+        case ast.Add(to=(), giving=(receiver,)):
+            last = [] if node.to_operand is None else [node.to_operand]
+            return _added([*node.operands, *last], "+"), receiver.target
+        case ast.Subtract(from_=(receiver,), giving=()):
+            return _added([receiver.target, *node.operands], "-"), receiver.target
+        case ast.Subtract(from_=(), giving=(receiver,)) if node.from_operand is not None:
+            return _added([node.from_operand, *node.operands], "-"), receiver.target
+        case ast.Multiply(by=(receiver,), giving=()):
+            return ast.Binary(operator="*", left=receiver.target, right=node.operand), receiver.target
+        case ast.Multiply(by=(), giving=(receiver,)) if node.by_operand is not None:
+            return ast.Binary(operator="*", left=node.operand, right=node.by_operand), receiver.target
+    return nothing
+
+
+def _added(terms: Sequence[ast.Expr], operator: str) -> ast.Expr:
+    total = terms[0]
+    for term in terms[1:]:
+        total = ast.Binary(operator=operator, left=total, right=term)
+    return total
