@@ -59,7 +59,7 @@ class WriteMasks:
         self.everything = frozenset(a.id for a in areas)
         self.linkage = frozenset(a.id for a in areas if a.kind is AreaKind.LINKAGE)
         self.return_code = frozenset(f.area for f in fields if f.name == "RETURN-CODE")
-        self.bound = {id(s.node) for s in sites if s.bound}
+        self.bound = {id(s.node) for s in sites if s.bound or s.choices}
         self.aliased = self._aliased(program)
 
     def _aliased(self, program: ast.Program) -> frozenset[int]:

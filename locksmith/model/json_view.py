@@ -185,6 +185,7 @@ def _sites(model: ProgramModel) -> list[dict[str, Any]]:
             "paragraph": label_name(model, s.label),
             **_place(s.span),
             **({"bound": s.bound} if s.bound else {}),
+            **({"choices": list(s.choices)} if s.choices else {}),
         }
         for s in model.sites
     ]

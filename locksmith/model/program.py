@@ -270,7 +270,8 @@ class SiteKind(IntEnum):
 class ExternalSite:
     """One external operation. `resource` names the file or the CALL target; `stream` is the id of its reply
     stream `resource.operation`, shared by all sites with the same pair; `bound` is the program of the directory
-    that a CALL is bound to by configuration."""
+    that a CALL is bound to by configuration; `choices` are those that a CALL by a variable runs when it holds their
+    name, which the variable says at run time."""
 
     id: int
     kind: SiteKind
@@ -282,6 +283,7 @@ class ExternalSite:
     file: int | None = None
     item: int = 0  # which file of an OPEN/CLOSE with several
     bound: str | None = None
+    choices: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -101,8 +101,10 @@ class SiteBuilder:
         literal = isinstance(call.program, ast.TextLiteral)
         if literal and name in ABEND_ROUTINES:
             self._add(SiteKind.ABEND, call, name)
+        elif literal:
+            self._add(SiteKind.CALL, call, name, bound=self.bound_calls.get(name))
         else:
-            self._add(SiteKind.CALL, call, name, bound=self.bound_calls.get(name) if literal else None)
+            self._add(SiteKind.CALL, call, name, choices=tuple(sorted(self.bound_calls)))
 
     def _file(self, kind: SiteKind, statement: ast.Statement, name: str, item: int = 0) -> None:
         file = self.files.get(name.upper())
@@ -125,6 +127,7 @@ class SiteBuilder:
         file: File | None = None,
         item: int = 0,
         bound: str | None = None,
+        choices: tuple[str, ...] = (),
     ) -> None:
         stream = f"{resource}.{kind.name}"
         if stream not in self.found.streams:
@@ -142,6 +145,7 @@ class SiteBuilder:
                 file=file.id if file else None,
                 item=item,
                 bound=bound,
+                choices=choices,
             )
         )
         self.found.site_of[id(node)] = (*self.found.site_of.get(id(node), ()), number)

@@ -177,6 +177,22 @@ void LKCALL(int site, int has_handler, int *condition, int *return_code) {
   *condition = !found;
 }
 
+/* Whether a name is one of those that follow; spaces around it do not count. Arguments: answer, name, names. */
+void LKNAMED(int *found) {
+  cob_field **a = lk_arguments();
+  int n = cob_get_global_ptr()->cob_call_params - 2;
+  const u8 *p = a[1]->data;
+  size_t length = a[1]->size;
+  while (length && (p[length - 1] == ' ' || !p[length - 1]))
+    length--;
+  while (length && *p == ' ')
+    p++, length--;
+  *found = 0;
+  for (int k = 0; k < n; k++)
+    if (a[2 + k]->size == length && !memcmp(a[2 + k]->data, p, length))
+      *found = 1;
+}
+
 /* CEE3ABD and its like. Arguments: site, routine name, operands; the first is the abend code. */
 void LKABEND(int site) {
   cob_field **a = lk_arguments();

@@ -45,6 +45,8 @@ class TransferSplicer(Splicer):
         returned = "RETURN-CODE" if statement.returning is None else LENGTH
         has_handler = int(pair is not None and pair.on is not None)
         lines = list(worker_call("LKCALL", [scope.site_id(site), has_handler], [CONDITION, returned, name, *operands]))
+        if site.choices:
+            lines = self._chosen(statement, site, name, lines)
         if statement.returning is not None:
             lines.append(f"IF {CONDITION} = 0 MOVE {LENGTH} TO {scope.text_of(statement.returning)} END-IF")
         if pair is None:
@@ -63,6 +65,20 @@ class TransferSplicer(Splicer):
                 self.visit(body)
                 position, put = body[-1].last, scope.edits.after
         put(position, "END-IF")
+
+    def _chosen(self, statement: ast.Call, site: ExternalSite, name: str, mocked: list[str]) -> list[str]:
+        """A CALL by a variable: the program of the unit whose name it holds, else the worker."""
+        given = [self._argument(a).replace("BY CONTENT", f"BY {a.mode}") for a in statement.arguments]
+        using = f" USING {' '.join(given)}" if given else ""
+        return [
+            *worker_call("LKNAMED", (), [CONDITION, name, *(f'BY CONTENT "{choice}"' for choice in site.choices)]),
+            f"IF {CONDITION} = 0",
+            *(f"    {line}" for line in mocked),
+            "ELSE",
+            f"    CALL {self.scope.text_of(statement.program)}{using}",
+            f"    MOVE 0 TO {CONDITION}",
+            "END-IF",
+        ]
 
     def splice_Cancel(self, statement: ast.Cancel) -> None:
         """Told to the worker; the statement stays, for the programs of the unit."""

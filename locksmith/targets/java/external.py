@@ -174,7 +174,12 @@ def emit_call(e: Emitter, node: ast.Statement) -> bool:
         call = f"callProgram({', '.join([java_string(site.bound.encode()), *arguments])})"
     else:
         method = "call" if pair is None or pair.on is None else "tryCall"
-        call = f"{method}({', '.join([str(number), _program_name(e, node.program), *arguments])})"
+        operands = [str(number), _program_name(e, node.program), *arguments]
+        if site.choices:
+            method += "Named"
+            names = ", ".join(java_string(name.encode()) for name in site.choices)
+            operands.insert(2, f"new String[] {{{names}}}")
+        call = f"{method}({', '.join(operands)})"
     if node.returning is not None:
         raise NotGenerated("CALL RETURNING")
     if pair is None:

@@ -17,6 +17,7 @@ _KEYWORDS = """
 """
 _MEMBERS = """
     perform enter probe hit until constant move display displayNoAdvancing accept call tryCall callProgram cancel abend
+    callNamed tryCallNamed
     random clock checkFile fileError bind addressOf setAddressOf byContent omitted nameIn unsupported stopRun isCalled
     dispatch firstLabel storage resetControl isInitial attach reset enterProgram performRange enterLabel run behind
     leave returns returnCode setReturnCode classOf noParagraph augment compare equal notEqual less lessOrEqual greater

@@ -122,6 +122,25 @@ public abstract class Section {
     return true;
   }
 
+  /** CALL by a variable: a program of the unit where it holds one of those names, else as {@link #call}. */
+  protected final boolean callNamed(int site, String name, String[] programs, Field... arguments) {
+    return isAmong(name, programs) ? callProgram(name.trim(), arguments) : call(site, name, arguments);
+  }
+
+  /** The same with ON EXCEPTION. */
+  protected final boolean tryCallNamed(int site, String name, String[] programs, Field... arguments) {
+    return isAmong(name, programs) ? callProgram(name.trim(), arguments) : tryCall(site, name, arguments);
+  }
+
+  /** Leading spaces do not count, as in libcob. */
+  private static boolean isAmong(String name, String[] programs) {
+    int from = 0;
+    while (from < name.length() && name.charAt(from) == ' ') {
+      from++;
+    }
+    return java.util.Arrays.asList(programs).contains(name.substring(from));
+  }
+
   /** Arguments of varying length with the length they have now: a CALL sees one place and one length. */
   private static Field[] located(Field[] arguments) {
     for (int k = 0; k < arguments.length; k++) {
