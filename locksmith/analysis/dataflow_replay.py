@@ -7,7 +7,7 @@ from. Runs nothing; where path, log and program do not fit it stops there and ke
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from locksmith.analysis.conditions import ConditionPlan
@@ -15,19 +15,22 @@ from locksmith.analysis.dataflow import Byte, Cell, Linear, Memory, Place
 from locksmith.analysis.dataflow_clock import clock_text
 from locksmith.analysis.dataflow_effects import Effects
 from locksmith.analysis.dataflow_steps import Step, StepKind, StepWalker
-from locksmith.analysis.decisions import Evaluation
+from locksmith.analysis.decisions import DecisionPlan, Evaluation
 from locksmith.analysis.operands import Range
 from locksmith.analysis.stored import NotEvaluable
 from locksmith.cases.case import Reply, TestCase
+from locksmith.cases.values import is_numeric
 from locksmith.gate.stublog import StubEvent, decode_stub_log
-from locksmith.model.program import AreaKind, DecisionKind, ExternalSite, File, ProgramModel, SiteKind
+from locksmith.model.program import AreaKind, Decision, DecisionKind, ExternalSite, File, ProgramModel, SiteKind
 from locksmith.model.unit import Unit
+from locksmith.model.walk import all_nodes
 from locksmith.model.watches import WatchRecord
 from locksmith.run.protocol import ExitKind, RunResult
 from locksmith.syntax import ast
 
 _FINISHED = (ExitKind.NORMAL, ExitKind.STOP_RUN)
 _MAX_FIRINGS = 4000
+_MAX_NAMED = 6
 _FILE_OPERATIONS = (
     SiteKind.OPEN,
     SiteKind.CLOSE,
@@ -66,6 +69,7 @@ class Firing:
     taken: int = -1  # position in Replay.taken
     entry: int = 0  # which call of the program
     results: tuple[Linear, ...] = ()  # of the arithmetic statement whose phrase it is
+    hidden: tuple[Linear, ...] = ()  # numbers named in conditions that have no value here
     digits: tuple[int, ...] = ()  # that the receivers have before the decimal point
     divisors: tuple[Linear, ...] = ()
 
@@ -100,7 +104,31 @@ class Replayer:
         self._decision_of = {
             self.model.outcomes[o].probe: (d.id, k) for d in self.model.decisions for k, o in enumerate(d.outcomes)
         }
+        self._hiding: dict[int, bool] = {}
+        self._named: dict[int, tuple[ast.Reference, ...]] = {}
         self._return_code = next((f for f in self.model.fields if f.name == "RETURN-CODE" and f.level == 77), None)
+
+    def hides(self, plan: DecisionPlan) -> bool:
+        """Whether a decision's numbers are not told by its distance: no value here, or a function between."""
+        known = self._hiding.get(plan.decision.id)
+        if known is None:
+            nodes = (n for root in _conditions_of(plan.decision) for n in all_nodes(root))
+            known = any(c.refused for c in plan.conditions) or any(isinstance(n, ast.FunctionCall) for n in nodes)
+            self._hiding[plan.decision.id] = known
+        return known
+
+    def named_in(self, decision: Decision) -> tuple[ast.Reference, ...]:
+        """The numeric items that a decision's conditions name."""
+        known = self._named.get(decision.id)
+        if known is None:
+            found: dict[int, ast.Reference] = {}
+            for root in _conditions_of(decision):
+                for node in all_nodes(root):
+                    number = self.model.field_of.get(id(node))
+                    if isinstance(node, ast.Reference) and number is not None and is_numeric(self.model.fields[number]):
+                        found.setdefault(number, node)
+            known = self._named[decision.id] = tuple(found.values())[:_MAX_NAMED]
+        return known
 
     def follow(self, case: TestCase, result: RunResult) -> Replay:
         """One run, as far as it can be followed."""
@@ -114,6 +142,20 @@ class Replayer:
                 return run.replay
         run.replay.complete = True
         return run.replay
+
+
+def _conditions_of(decision: Decision) -> Iterator[ast.Node]:
+    match decision.node:
+        case ast.If(condition=condition):
+            yield condition
+        case ast.Evaluate(subjects=subjects, arms=arms):
+            yield from subjects
+            for arm in arms:
+                yield from arm.whens
+        case ast.Perform(until=until, varying=varying):
+            if until is not None:
+                yield until
+            yield from varying
 
 
 class _Run:
@@ -205,10 +247,21 @@ class _Run:
                 self._memory.correct(area, offset, record.data[at : at + length])
             origins.append(((area, offset, length), self._memory.origin(area, offset, length)))
             at += length
+        hidden = self._hidden(evaluation) if self._owner.hides(evaluation.plan) else ()
         self.replay.firings.append(
-            Firing(decision, outcome, event, self._steps, evaluation, tuple(origins), last, self._entry)
+            Firing(decision, outcome, event, self._steps, evaluation, tuple(origins), last, self._entry, hidden=hidden)
         )
         return True
+
+    def _hidden(self, evaluation: Evaluation) -> tuple[Linear, ...]:
+        """The numbers that a decision names, as they are now."""
+        found: list[Linear] = []
+        for node in self._owner.named_in(evaluation.plan.decision):
+            try:
+                found.append(self._effects.number(node))
+            except (NotEvaluable, ArithmeticError, ValueError):
+                continue
+        return tuple(linear for linear in found if linear.bumps or linear.terms)
 
     def _record(self, probe: int, event: int) -> WatchRecord | None:
         """The record of this firing: the next of the probe with this count of events, else the last one."""

@@ -38,6 +38,7 @@ _EACH = 4  # of one target before the next one's turn
 _FIRINGS = 3  # of one decision in one entry
 _FLIPS = 20  # of one firing
 _SIDE_TRIES = 24  # flips of an outcome that is no target
+_BLIND_PASSES = 32  # more passes tried where it is not known how many are wanted
 _MAX_REPAIRED = 400  # cases that bring others back on their way, for one target
 _VARIED = 6  # variations of each new entry
 
@@ -218,6 +219,12 @@ class Directed:
                 for bound in (Fraction(10) ** digits, -(Fraction(10) ** digits)):
                     yield from self._counted(case, replay, firing, target, result, bound - result.value)
             return
+        for linear in firing.hidden:
+            if linear.bumps:
+                for times in range(1, _BLIND_PASSES):
+                    yield from self._counted(case, replay, firing, target, linear, linear.bumps[-1].by * times)
+            for edits in self._flipper.moved(case, linear):
+                yield self._flipper.editor.apply(case, edits) or case, None
         for turn in turns(evaluation, target.position):
             for wish in wishes(evaluation, turn.condition, turn.want)[:6]:
                 cells = firing.cells(wish.area, wish.offset, len(wish.data))

@@ -21,7 +21,7 @@ from locksmith.gate.verdict import Status
 from locksmith.model.program import ProgramModel
 from locksmith.model.unit import Unit
 from locksmith.run.protocol import ExitKind, RunResult
-from locksmith.search.base import Observation
+from locksmith.search.base import REGULAR, Observation
 from locksmith.search.directed_setters import Setters
 
 _MAX_STATES = 48  # of one decision's steering bytes
@@ -155,7 +155,7 @@ class Corpus:
         self.entries.append(entry)
         for target, distance in nearer:
             target.nearest.append((distance, entry.number))
-            target.nearest.sort(key=lambda n: (n[0], -n[1]))
+            target.nearest.sort(key=lambda n: (n[0], self.entries[n[1]].result.exit not in REGULAR, -n[1]))
             del target.nearest[_NEAREST:]
         self.improved += 1
         return entry
@@ -200,7 +200,9 @@ class Corpus:
         for outcome, distance in best.items():
             target = self.targets[outcome]
             target.reached += 1
-            if len(target.nearest) < 2 or distance < target.best:
+            nearest = self.entries[target.nearest[0][1]] if target.nearest else None
+            ended = nearest is None or (result.exit in REGULAR and nearest.result.exit not in REGULAR)
+            if len(target.nearest) < 2 or distance < target.best or (ended and distance == target.best):
                 out.append((target, distance))
         return out
 

@@ -133,6 +133,12 @@ class Flipper:
                 if data is not None:
                     yield (Edit(leaf.place, leaf.offset, data),)
 
+    def moved(self, case: TestCase, linear: Linear) -> Iterator[Edits]:
+        """Edits that change a number a little and much."""
+        for delta in (1, -1, 2, 10, -10, 100):
+            yield from self.solve(case, linear, Fraction(delta))
+        yield from self.solve(case, linear, -linear.value)
+
     def value_of(self, case: TestCase, leaf: Leaf) -> Fraction:
         """What a leaf is in a case; 0 where that cannot be told."""
         data = self.editor.read(case, leaf.place, leaf.offset, leaf.length)

@@ -17,6 +17,7 @@ from locksmith.model.program import SiteKind
 from locksmith.search.directed_edits import MAX_QUEUE
 
 _MAX_ENTRIES = 120
+_MAX_DRIVERS = 4
 Streams = dict[int, list[Reply]]
 
 
@@ -35,7 +36,7 @@ def repeated(case: TestCase, replay: Replay, first: int, last: int, times: int) 
         if first <= taken.event < last and taken.reply is not None:
             numbers.setdefault(taken.key, []).append(taken.number)
     streams = streams_of(case)
-    if not numbers or times == 0:
+    if not numbers or times == 0 or abs(times) > MAX_QUEUE:
         return None
     for key, places in numbers.items():
         queue = streams[key]
@@ -62,10 +63,10 @@ def counted(
     if last.by == 0:
         return
     times = delta / last.by
-    if times.denominator != 1 or abs(times) > MAX_QUEUE:
-        return
-    for first, end in dict.fromkeys(_periods(replay, firing, linear)):
-        for count in dict.fromkeys((int(times), 1 if times > 0 else -1)):
+    for first, end in dict.fromkeys(_periods(replay, linear)):
+        one = sum((b.by for b in linear.bumps if first <= b.event <= end), Fraction(0))
+        by_pass = int(delta / one) if one else 0
+        for count in dict.fromkeys((int(times), by_pass, 1 if times > 0 else -1)):
             made = repeated(case, replay, first, end, count)
             if made is not None:
                 yield made, (first, end), count
@@ -75,21 +76,31 @@ def counted(
         yield replace(case, entries=case.entries[:at] + more + case.entries[at:]), (0, 0), 0
 
 
-def _periods(replay: Replay, firing: Firing, linear: Linear) -> Iterator[tuple[int, int]]:
-    """Stretches of events between two passes over the statement that counts."""
+def _periods(replay: Replay, linear: Linear) -> Iterator[tuple[int, int]]:
+    """Stretches of events that are one pass: between two runs of the statement that counts, or from one read of a file
+    to its next."""
     last = linear.bumps[-1]
     before = [b for b in linear.bumps[:-1] if b.statement == last.statement and b.event < last.event]
     if before:
         yield before[-1].event, last.event
-    reads = [t for t in replay.taken if t.event < last.event and t.reply is not None and t.site.kind is SiteKind.READ]
-    if reads:
-        yield reads[-1].event, last.event
-        again = [t for t in reads if t.site.id == reads[-1].site.id]
-        if len(again) > 1:
-            yield again[-2].event, again[-1].event
+    yield from passes(replay, last.event)
     others = [t for t in replay.taken if t.event < last.event and t.reply is not None]
     if others:
         yield others[-1].event, last.event
+
+
+def passes(replay: Replay, event: int) -> Iterator[tuple[int, int]]:
+    """From the last read of each file before an event to its next read, or to the end of the run; the file read last
+    in order comes first."""
+    reads = [t for t in replay.taken if t.site.kind is SiteKind.READ]
+    latest: dict[int, Taken] = {}
+    for taken in reads:
+        if taken.event < event and taken.reply is not None:
+            latest.pop(taken.site.id, None)
+            latest[taken.site.id] = taken
+    for taken in list(reversed(latest.values()))[:_MAX_DRIVERS]:
+        following = next((t.event for t in reads if t.site.id == taken.site.id and t.event > taken.event), None)
+        yield taken.event, following if following is not None else replay.taken[-1].event + 1
 
 
 def spliced(
