@@ -202,8 +202,8 @@ def _candidates(simple: Simple, frame: Frame, want: bool) -> Iterator[_Change]:
                     yield from _of_membership(atom, frame, want)
                 for operand in atom.operands():
                     yield from _of_places(operand, frame)
-            except NotEvaluable:
-                continue
+            except (NotEvaluable, ArithmeticError):
+                continue  # no such number, or none that the item holds
 
 
 def _of_comparison(atom: Comparison, frame: Frame) -> Iterator[_Change]:
@@ -277,6 +277,9 @@ def _solved_call(call: Call, target: Number, frame: Frame) -> Iterator[_Change]:
             data = f"{number:f}".encode().ljust(len(stored.data))
             if len(data) == len(stored.data):
                 yield stored.area, stored.offset, data
+    elif call.name == "ORD" and isinstance(first, Item):
+        stored = first.stored(frame)
+        yield from ((stored.area, stored.offset, bytes([n - 1])) for n in (whole, whole + 1, whole - 1) if 0 < n <= 256)
     elif call.name in ("MOD", "REM"):
         now = Number(first.number(frame).whole() - call.number(frame).whole())
         yield from _solved(first, now.plus(target), frame)
@@ -337,17 +340,22 @@ def _as_text(stored: Stored, value: Stored) -> Iterator[_Change]:
 
 def _of_membership(atom: Membership, frame: Frame, want: bool) -> Iterator[_Change]:
     """Into a class: each offending byte replaced, or a number. Out of it: the first and the last byte spoilt."""
-    stored = atom.operand.stored(frame)
+    operand = atom.operand
+    while isinstance(operand, Call):
+        operand = operand.arguments[0]
+    stored = operand.stored(frame)
+    if stored.area < 0:
+        return
     area, offset, size = stored.area, stored.offset, len(stored.data)
     item = stored.item
     if not size:
         return
     if want:
         usual = min(atom.members, default=48) if 48 not in atom.members else 48
-        if stored.form.kind in (Kind.TEXT, Kind.GROUP) or item is None:
+        if not stored.form.numeric or item is None:
             yield area, offset, bytes(b if b in atom.members else usual for b in stored.data)
             yield area, offset, bytes([usual]) * size
-        elif stored.form.numeric:
+        else:
             digits = bytes(b if b in atom.members else 48 for b in digits_and_sign(stored)[0])
             if stored.form.kind is Kind.DISPLAY and digits.isdigit():
                 yield area, offset, encode_number(item, Decimal(int(digits)).scaleb(-item.scale))

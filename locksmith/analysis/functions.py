@@ -132,6 +132,8 @@ def _stored_length(arguments: Sequence[Stored]) -> Stored:
 
 def _ordinal(arguments: Sequence[Stored]) -> Stored:
     (text,) = arguments
+    if not text.data:
+        raise NotEvaluable("FUNCTION ORD of no character")
     return _count(text.data[0] + 1)
 
 

@@ -156,8 +156,10 @@ class Item(Operand):
         yield from self.length.ranges()
 
     def stored(self, frame: Frame) -> Stored:
-        offset = self.offset.value(frame)
-        data = frame.read(self.area, offset, self.length.value(frame))
+        offset, length = self.offset.value(frame), self.length.value(frame)
+        if length < 1 and self.form.marks & Mark.UNSIZED:
+            raise NotEvaluable("a reference modification without a length")
+        data = frame.read(self.area, offset, length)
         variable = bool(self.length.terms) and not self.form.marks & Mark.UNSIZED
         return Stored(self.form, data, self.area, offset, self.item, variable)
 

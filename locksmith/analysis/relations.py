@@ -34,6 +34,7 @@ _FLOATS = (Kind.FLOAT, Kind.DOUBLE)
 _PLAIN_TEXT = (Kind.TEXT, Kind.GROUP, Kind.TEXT_EDITED, Kind.EDITED)
 _MIRRORED = {"=": "=", "<>": "<>", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
 _NO_NUMBER = Mark.POINTER | Mark.TEXT_FUNCTION
+_WHOLE_FROM = 1e18  # doubles beyond have no decimals
 _LONG_MIN, _LONG_MAX = -(1 << 63), (1 << 63) - 1
 
 
@@ -294,7 +295,10 @@ def _as_float(operand: Stored) -> float:
     shift = 55 - (magnitude.bit_length() - divisor.bit_length())
     bits = (magnitude << shift) // divisor if shift >= 0 else magnitude // (divisor << -shift)
     surplus = bits.bit_length() - 53
-    result = ldexp(float(bits >> surplus), surplus - shift)
+    try:
+        result = ldexp(float(bits >> surplus if surplus >= 0 else bits << -surplus), surplus - shift)
+    except OverflowError:
+        return 0.0  # as the reference has it
     return -result if number.value < 0 else result
 
 
@@ -363,7 +367,9 @@ def as_numbers(a: Stored, b: Stored) -> tuple[Number, Number] | None:
 
 def _near(value: float) -> Number:
     """A double to nine decimals."""
-    return Number(0 if isnan(value) or isinf(value) else int(value * 10**9), 9)
+    if isnan(value) or isinf(value):
+        return Number(0)
+    return Number(int(value)) if abs(value) > _WHOLE_FROM else Number(int(value * 10**9), 9)
 
 
 def as_texts(a: Stored, b: Stored) -> tuple[bytes, bytes]:

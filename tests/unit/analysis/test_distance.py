@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -149,3 +150,24 @@ def test_another_element_of_a_table_can_be_wished_for(tmp_path: Path) -> None:
     subscript = model.field_named("X-I")
     found = wishes(told, 0, True)
     assert (subscript.area, b"03") in [(w.area, w.data) for w in found]
+
+
+_PLANTED = Path(__file__).parents[2] / "e2e" / "conditions" / "PLACES.cbl"
+
+
+def test_any_bytes_have_distances_and_wishes_that_hold(tmp_path: Path) -> None:
+    """Every kind of place and function, over storage that no program would leave."""
+    plan = plan_conditions(Unit((resolve_program(parse_file(_PLANTED).programs[0]),)))
+    rng = Random("distance")
+    for decision in plan.decisions:
+        size = sum(length for _, _, length in decision.ranges)
+        alphabet = rng.choice([bytes(range(256)), b" 0123456789{}JAB", b"\x00\x01\x0c\x0f05 "])
+        record = WatchRecord(decision.probes[0], 0, bytes(rng.choice(alphabet) for _ in range(size)))
+        told = decision.evaluate(record)
+        told = replace(told, outcome=told.implied if told.implied not in (None, -1) else 0)
+        for outcome in range(len(decision.probes)):
+            distance = outcome_distance(told, outcome)
+            assert 0 <= distance < 1 and (distance == 0) == (outcome == told.outcome)
+        for condition, truth in enumerate(told.truths):
+            for wish in wishes(told, condition, not truth) if truth is not None else ():
+                assert _granted(told, wish) is not truth
