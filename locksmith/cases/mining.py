@@ -142,8 +142,17 @@ class _Miner:
             self._unstring(statement, label)
         elif isinstance(statement, ast.Set):
             self._set(statement, label)
+        elif isinstance(statement, ast.Call):
+            self._call(statement)
         for node in own_nodes(statement):
             self._condition(node, statement)
+
+    def _call(self, statement: ast.Call) -> None:
+        """A CALL by a variable compares it with the names of the programs that it may run."""
+        for site in self.model.site_of.get(id(statement), ()):
+            for name in self.model.sites[site].choices:
+                literal = ast.TextLiteral(value=name.encode("latin-1"))
+                self._fact(FactKind.COMPARED, statement.program, literal, statement)
 
     def _line(self, node: ast.Node) -> int:
         return span_of(self.model.program, node).line
