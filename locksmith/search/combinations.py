@@ -22,20 +22,19 @@ Rows = Sequence[Sequence[int]]
 MakeRows = Callable[[int, int], Rows]  # number of factors, levels of each
 _GENERIC = 1  # levels of a window that the text says nothing about
 _SPREAD = 3  # rows in one case, where its records take different ones
-_ROUND = 4  # windows are rounded up to a multiple of it
 _DELICATE = 3  # delicate factors in a window, at most
 _NO_FAILURE = 2  # rows without a failure for each with one
 _LATE = (0, 0, 0, 1, 1, 2, 3, 4)  # levels of how many successes stand before a failure
 
 
 class Combinations:
-    """`array` gives the rows of a covering array."""
+    """`array` gives the rows of the covering array that every window takes."""
 
     def __init__(self, space: Space, rng: Random, parameters: CombinationParameters, array: MakeRows) -> None:
         self._space = space
         self._rng = rng
         self._parameters = parameters
-        self._array = array
+        self._rows = array(parameters.width, parameters.levels)
         self._values = self._value_rows()
         self._shapes = self._shape_rows()
 
@@ -73,19 +72,15 @@ class Combinations:
                     yield {factor.id: level}
 
     def _window(self, factors: Sequence[Factor]) -> Iterator[dict[int, Level]]:
-        """Every factor is given the same number of levels, one with fewer some of them twice, so that few arrays are
-        ever made."""
+        """Every factor gets the same number of levels, one with fewer some of them twice, and a narrow window leaves
+        columns out, so that one array serves all."""
         delicate = [f for f in factors if f.delicate]
         self._rng.shuffle(delicate)
         left = {f.id for f in delicate[_DELICATE:]}
         chosen = [(f.id, self._levels_of(f)) for f in factors if f.id not in left]
-        for row in self._rows(len(chosen)):
+        for row in self._rows:
             picked = ((f, levels[k % len(levels)]) for (f, levels), k in zip(chosen, row, strict=False))
             yield {f: level for f, level in picked if level is not None}
-
-    def _rows(self, factors: int) -> Rows:
-        """An array over as many factors at least, few different ones in all."""
-        return self._array(min(-(-factors // _ROUND) * _ROUND, self._parameters.width), self._parameters.levels)
 
     def _levels_of(self, factor: Factor) -> list[int | None]:
         """The levels a window combines: those of the text, different ones each time where there are too many, and one
@@ -109,7 +104,7 @@ class Combinations:
         while counts or self._space.failures:
             self._rng.shuffle(counts)
             window = counts[: self._parameters.width]
-            for row in self._rows(len(window)) if window else ((),):
+            for row in self._rows if window else ((),):
                 levels: dict[int, Level] = {f.id: k % f.size for f, k in zip(window, row, strict=False)}
                 yield {**levels, **next(failures, {})}
 

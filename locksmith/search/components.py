@@ -8,7 +8,7 @@ not about, and fills in what is missing below it. Never draws: fillers are the f
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from locksmith.cases.case import Reply, Write
 from locksmith.cases.catalog import AcceptPart, CallPart, Catalog, FilePart, ParameterPart, PresetPart
@@ -272,13 +272,19 @@ class CallQueue:
 
     def edit(self, draft: Draft, edits: Edits) -> None:
         queue = list(draft.streams.get(self.part.key, ()))
+        by_occurrence: dict[int, Edits] = {EVERY: []}
         for factor, level in edits:
             if factor.role is Role.COUNT and isinstance(level, int):
                 queue = self._sized(queue, factor.counts[level])
-        for factor, level in edits:
-            if factor.role is not Role.COUNT:
-                for at in _occurrences(queue, factor.place.occurrence, Reply(), last_apart=True):
-                    queue[at] = self._changed(queue[at], factor, factor.data(level))
+            else:
+                by_occurrence.setdefault(factor.place.occurrence, []).append((factor, level))
+        for occurrence, some in by_occurrence.items():
+            made: dict[int, Reply] = {}
+            for at in _occurrences(queue, occurrence, Reply(), last_apart=True) if some else ():
+                reply = queue[at]
+                if id(reply) not in made:
+                    made[id(reply)] = self._changed(reply, some)
+                queue[at] = made[id(reply)]
         draft.streams[self.part.key] = tuple(queue)
 
     @staticmethod
@@ -288,15 +294,20 @@ class CallQueue:
             ahead.append(ahead[-1] if ahead else Reply())
         return [*ahead[: count - 1], *last] if count else []
 
-    def _changed(self, reply: Reply, factor: Factor, data: bytes) -> Reply:
-        if factor.role is Role.CODE:
-            return replace(reply, value=int(data))
-        if factor.role is Role.MISSING:
-            return replace(reply, not_found=data == _MISSING.data, writes=() if data == _MISSING.data else reply.writes)
-        place = factor.place
-        write = Write(place.operand, place.offset, data[: place.length])
-        kept = [w for w in reply.writes if (w.operand, w.offset, len(w.data)) != (*write_key(write),)]
-        return Reply(reply.status, reply.value, (*kept, write), False, reply.keep_key)
+    @staticmethod
+    def _changed(reply: Reply, edits: Edits) -> Reply:
+        value, missing = reply.value, reply.not_found
+        writes = {(w.operand, w.offset, len(w.data)): w for w in reply.writes}
+        for factor, level in edits:
+            data, place = factor.data(level), factor.place
+            if factor.role is Role.CODE:
+                value = int(data)
+            elif factor.role is Role.MISSING:
+                missing = data == _MISSING.data
+            else:
+                data = data[: place.length]
+                writes[place.operand, place.offset, len(data)] = Write(place.operand, place.offset, data)
+        return Reply(reply.status, value, () if missing else tuple(writes.values()), missing)
 
 
 def _rows_of(values: Edits) -> list[list[tuple[Place, bytes]]]:
@@ -308,11 +319,6 @@ def _rows_of(values: Edits) -> list[list[tuple[Place, bytes]]]:
     return [
         [(f.place, f.bytes_of(v[k % len(v)] if isinstance(v, tuple) else v)) for f, v in whole] for k in range(period)
     ]
-
-
-def write_key(write: Write) -> tuple[int, int, int]:
-    """Which bytes a write sets."""
-    return write.operand, write.offset, len(write.data)
 
 
 def _occurrences(queue: list[Reply], occurrence: int, filler: Reply, last_apart: bool = False) -> Sequence[int]:
