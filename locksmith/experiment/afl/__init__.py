@@ -4,5 +4,6 @@ Takes: a unit, its catalog and its mock. Gives: what AFL++ reached over its exec
 """
 
 from locksmith.experiment.afl.fuzz import AflRun, fuzz_mock, run_afl
+from locksmith.experiment.afl.trial import ARM, run_afl_trial
 
-__all__ = ["AflRun", "fuzz_mock", "run_afl"]
+__all__ = ["ARM", "AflRun", "fuzz_mock", "run_afl", "run_afl_trial"]

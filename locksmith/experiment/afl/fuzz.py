@@ -8,36 +8,29 @@ own probes are the coverage. Never judges: the Java side takes no part.
 from __future__ import annotations
 
 import os
-import re
 import shutil
 import subprocess
 import time
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from locksmith.cases.case import CoverageClass, TestCase
-from locksmith.cases.catalog import Catalog, classify_case
-from locksmith.cases.codec import encode_body
+from locksmith.cases.catalog import Catalog
 from locksmith.diagnostics import Diagnostic, LocksmithError, Severity
 from locksmith.experiment.afl.form import Form, build_form, encode_form
+from locksmith.experiment.afl.reach import Kept, Reached, replay_kept
 from locksmith.experiment.afl.seeds import first_inputs, program_words
 from locksmith.experiment.afl.unpack import unpack_case
 from locksmith.model.unit import Unit
-from locksmith.run.protocol import ExitKind, decode_result
-from locksmith.run.supervisor import Supervisor, worker_command
 from locksmith.targets.base import TargetBuild
 from locksmith.targets.toolchain import find_tool
 
 WALL_SECONDS = 600
 MAX_INPUT = 1 << 16
 CASE_MILLISECONDS = 20_000  # longer than the worker's own backstop
-COUNTED = (ExitKind.NORMAL, ExitKind.STOP_RUN, ExitKind.ABEND, ExitKind.NOT_FOUND)
 _TABLE = "form.bin"
 _PROBES_A_LINE = 64
 _EDGES = (1 << 15) + (1 << 13)  # mocks/runtime/afl.c
-_EXECUTIONS = re.compile(r"execs:(\d+)")
-_NUMBER = re.compile(r"id:(\d+)")
 _VARIABLES = {
     "AFL_NO_UI": "1",
     "AFL_NO_AFFINITY": "1",
@@ -49,10 +42,9 @@ _VARIABLES = {
 
 @dataclass(frozen=True, slots=True)
 class AflRun:
-    """`points`: executions after which a kept input ran, and the natural probes reached until then (bit k = probe k of
-    the program under test). The last point stands at the end of the run."""
+    """`points`: every rise of natural coverage; the last one stands at the end of the run."""
 
-    points: tuple[tuple[int, int], ...]
+    points: tuple[Reached, ...]
     executed: int
     seconds: float
     kept: int
@@ -64,7 +56,8 @@ def run_afl(
 ) -> list[tuple[int, int]]:
     """(executions, natural probes reached until then) of an AFL++ run; files go to `directory`. Raises LocksmithError
     where afl-fuzz is not installed or does not run."""
-    return list(fuzz_mock(unit, catalog, mock, executions, seed, directory).points)
+    points = fuzz_mock(unit, catalog, mock, executions, seed, directory).points
+    return [(p.executions, p.hits) for p in points]
 
 
 def fuzz_mock(
@@ -107,9 +100,9 @@ def fuzz_mock(
         tail = (directory / "afl-fuzz.log").read_text("utf-8", "replace")[-800:]
         raise LocksmithError([Diagnostic("LKR010", Severity.ERROR, f"afl-fuzz failed on {unit.name}: {tail}")])
     executed = int(stats["execs_done"])
-    kept = list(_kept_inputs(directory / "out" / "default" / "queue"))
-    points = _replay(unit, catalog, mock, [(at, unpack_case(form, data)) for at, data in kept])
-    points.append((executed, points[-1][1] if points else 0))
+    kept = list(_kept_cases(directory / "out" / "default" / "queue", form))
+    points = list(replay_kept(unit, catalog, mock, kept))
+    points.append(replace(points[-1] if points else Reached(0, 0, 0, 0), executions=executed, seconds=seconds))
     return AflRun(tuple(points), executed, seconds, len(kept), stats.get("afl_version", ""))
 
 
@@ -132,31 +125,12 @@ def _read_stats(directory: Path) -> dict[str, str]:
     return {key.strip(): value.strip() for key, value in lines}
 
 
-def _kept_inputs(queue: Path) -> Iterator[tuple[int, bytes]]:
-    """Inputs in the order in which they were kept, each with the executions done by then."""
+def _kept_cases(queue: Path, form: Form) -> Iterator[Kept]:
+    """The cases in the order in which they were kept."""
     found = []
     for path in queue.glob("id:*"):
-        number, executions = _NUMBER.search(path.name), _EXECUTIONS.search(path.name)
-        if number is not None:
-            found.append((int(number[1]), int(executions[1]) if executions else 0, path))
-    for _, done, path in sorted(found):
-        yield done, path.read_bytes()
-
-
-def _replay(
-    unit: Unit, catalog: Catalog, mock: TargetBuild, cases: Sequence[tuple[int, TestCase]]
-) -> list[tuple[int, int]]:
-    """The rises of what was reached, by running the cases again as any others."""
-    own = (1 << len(unit.programs[0].probes)) - 1
-    points: list[tuple[int, int]] = []
-    reached = 0
-    with Supervisor([worker_command(mock)], unit.n_probes) as supervisor:
-        results = supervisor.run([encode_body(case) for _, case in cases])
-    for (executions, case), (data,) in zip(cases, results, strict=True):
-        result = decode_result(data)
-        if result.exit not in COUNTED or classify_case(case, catalog) is not CoverageClass.NATURAL:
-            continue
-        if result.hits & own & ~reached:
-            reached |= result.hits & own
-            points.append((executions, reached))
-    return points
+        told = dict(word.split(":", 1) for word in path.name.split(",") if ":" in word)
+        if told["id"].isdigit():
+            found.append((int(told["id"]), int(told.get("execs", 0)), int(told.get("time", 0)), path))
+    for _, executions, milliseconds, path in sorted(found):
+        yield Kept(executions, milliseconds / 1000, unpack_case(form, path.read_bytes()))

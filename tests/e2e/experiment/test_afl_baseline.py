@@ -12,11 +12,10 @@ from struct import pack
 
 import pytest
 
-from locksmith.analysis.coverage import Coverage
 from locksmith.cases.case import CoverageClass, TestCase
 from locksmith.cases.catalog import Catalog, build_catalog
 from locksmith.cases.codec import encode_body
-from locksmith.experiment.afl import run_afl
+from locksmith.experiment.afl import run_afl_trial
 from locksmith.experiment.afl.form import Form, build_form, encode_form
 from locksmith.experiment.afl.pack import normal_case, pack_case
 from locksmith.experiment.afl.unpack import unpack_case
@@ -118,8 +117,10 @@ def test_the_worker_reads_bytes_as_python_does(
 
 @pytest.mark.skipif(shutil.which("afl-fuzz") is None, reason="afl-fuzz is not installed: apt-get install afl++")
 def test_the_fuzzer_reaches_outcomes(unit: Unit, catalog: Catalog, mock: TargetBuild, tmp_path: Path) -> None:
-    points = run_afl(unit, catalog, mock, 3000, 1, tmp_path / "fuzz")
-    outcomes = Coverage(unit.programs[0]).outcomes
-    assert points == sorted(points)
-    assert (points[-1][1] & outcomes).bit_count() > 60
-    assert 3000 <= points[-1][0] < 6000
+    trial = run_afl_trial(unit, catalog, mock, 1, 3000, tmp_path / "fuzz")
+    assert trial.outcomes > 60
+    assert trial.transitions > 20
+    assert 3000 <= trial.executed < 6000
+    levels = [(p.executions, p.outcomes) for p in trial.curve]
+    assert levels == sorted(levels)
+    assert levels[-1][1] == trial.outcomes
