@@ -5,14 +5,18 @@
 #include "lk.h"
 #include <string.h>
 
+static u32 room_of_copy(int id, const u8 *data, u32 length);
+
 /* Entry code of the mock: `id` lies at `data` (NULL: linkage that is not bound). Record areas start as X'00'. */
 void LKAREA(int id, u8 *data) {
   const struct lk_area_info *info = &lk_areas[id];
   if (lk->priming && info->kind == LK_RECORD)
     memset(data, 0, info->length);
   u32 length = info->length;
-  if (data && info->kind == LK_LINKAGE)
+  if (data && info->kind == LK_LINKAGE) {
     length = lk_room_behind(data, length);
+    length = room_of_copy(id, data, length);
+  }
   lk->area[id] = (struct lk_bound_area){data, data ? length : 0};
 }
 
@@ -64,6 +68,21 @@ u32 lk_room_behind(const u8 *p, u32 wanted) {
     return wanted;
   u32 room = (u32)(r.data + r.length - p);
   return room < wanted ? room : wanted;
+}
+
+/* A copy that CALL passes BY CONTENT lies in no area: it is as long as the caller says. */
+static u32 room_of_copy(int id, const u8 *data, u32 length) {
+  const struct lk_program_info *p = &lk_programs[lk_areas[id].program];
+  struct range r;
+  if (!lk_areas[id].program || range_holding(data, &r))
+    return length;
+  const cob_module *callee = cob_get_global_ptr()->cob_current_module, *caller = callee->next;
+  for (u16 k = 0; caller && k < p->n_linkage && k < callee->module_num_params; k++) {
+    const cob_field *given = p->linkage[k] == id ? caller->cob_procedure_params[k] : NULL;
+    if (given && given->data == data)
+      return given->size < length ? (u32)given->size : length;
+  }
+  return length;
 }
 
 /* SET pointer TO ADDRESS OF item. */

@@ -71,3 +71,23 @@ def test_copies_of_a_call_end_with_it(tmp_path: Path) -> None:
     pair = run_targets(unit_of(source, ("CALLEE",)), tmp_path)
     assert pair.mock == pair.java
     assert pair.outcome.text == "ZZ  \nAAAABBBBBBBB\n"
+
+
+def test_a_copy_shorter_than_the_linkage_item_ends_where_it_ends(tmp_path: Path) -> None:
+    source = tmp_path / "CALLER.cbl"
+    callee = CALLEE.replace("01 P PIC X(4).", "01 P0.\n          05 P PIC X(2).\n          05 FILLER PIC X(2).")
+    callee = callee.replace("DIVISION USING P.", "DIVISION USING P0.")
+    caller = CALLER.replace('A PIC X(4) VALUE "AAAA"', 'A PIC X(2) VALUE "AA"')
+    source.write_text(f"{caller}       END PROGRAM CALLER.\n{callee}")
+    pair = run_targets(unit_of(source, ("CALLEE",)), tmp_path)
+    assert pair.mock == pair.java
+    assert pair.outcome.text == "ZZ\nAABBBBBBBB\n"
+
+
+def test_a_part_passed_by_reference_reaches_to_the_end_of_its_area(tmp_path: Path) -> None:
+    source = tmp_path / "CALLER.cbl"
+    caller = CALLER.replace("BY CONTENT A.", "B (3:2).")
+    source.write_text(f"{caller}       END PROGRAM CALLER.\n{CALLEE}")
+    pair = run_targets(unit_of(source, ("CALLEE",)), tmp_path)
+    assert pair.mock == pair.java
+    assert pair.outcome.text == "ZZ  \nAAAABBZZ  BB\n"
