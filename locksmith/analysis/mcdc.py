@@ -115,20 +115,23 @@ class _Seen:
 
 
 class ConditionCoverage:
-    """What has a pair so far."""
+    """What has a pair so far; `natural` is the same of natural runs alone."""
 
-    def __init__(self, plan: ConditionPlan) -> None:
+    def __init__(self, plan: ConditionPlan, apart: bool = True) -> None:
         self._plan = plan
+        self.natural: ConditionCoverage | None = ConditionCoverage(plan, apart=False) if apart else None
         self._seen: dict[tuple[int, int], _Seen] = {}
         self._hit: set[tuple[int, int]] = set()  # (decision, condition)
         self._values: dict[tuple[int, int], int] = {}
         self.untrusted: set[int] = set()  # decisions of which an evaluation told another outcome than the probe
         self._done: set[tuple[int, int, _Truths]] = set()
 
-    def add(self, evaluations: Iterable[Evaluation]) -> bool:
-        """Record a run that counts. Gives whether it showed half of a pair that no run before it did."""
-        fresh = False
-        for evaluation in evaluations:
+    def add(self, evaluations: Iterable[Evaluation], natural: bool = False) -> bool:
+        """Record a run that counts. Gives whether it showed half of a pair that no run before it did, or no natural
+        one where it is natural."""
+        told = tuple(evaluations)
+        fresh = self.natural is not None and natural and self.natural.add(told)
+        for evaluation in told:
             decision = evaluation.plan.decision.id
             key = (decision, evaluation.outcome, evaluation.truths)
             if key in self._done:

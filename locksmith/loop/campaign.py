@@ -304,7 +304,7 @@ class Campaign:
             first = not self._kept_one and _counts(verdict)
             self._kept_one = self._kept_one or first
             result = decode_result(pair[0]) if batch.flags & FLAG_OPERANDS else None
-            shows = result is not None and not item.case.hooks and _counts(verdict) and self._shows(self._shown, result)
+            shows = result is not None and _counts(verdict) and self._shows(self._shown, item.case, result)
             doubtful = first or new or shows or verdict.status is not Status.PASS
             if doubtful or self._wants_path(pair[0]) or _sampled(item.body):
                 self._doubted.append(_Doubt(item, pair, verdict, new))
@@ -339,10 +339,14 @@ class Campaign:
             return self.result.coverage.add(hits, classify_case(item.case, self._catalog))
         return self.result.coverage.add_apart(hits)
 
-    def _shows(self, coverage: ConditionCoverage, result: RunResult) -> bool:
-        """Whether the run shows half of an MC/DC pair that was not seen before; it is recorded."""
+    def _shows(self, coverage: ConditionCoverage, case: TestCase, result: RunResult) -> bool:
+        """Whether the run shows half of an MC/DC pair that was not seen before; it is recorded. Not where a mutation
+        set what was decided on."""
+        if case.hooks:
+            return False
+        natural = classify_case(case, self._catalog) is CoverageClass.NATURAL
         try:
-            return bool(coverage.add(self._conditions.evaluations(result)))
+            return coverage.add(self._conditions.evaluations(result), natural)
         except ValueError as error:
             self.result.internal.append(str(error))
             return False
@@ -428,7 +432,7 @@ class Campaign:
         self.result.walks_incomplete += not walk.complete
         kind = classify_case(item.case, self._catalog)
         edges = self.result.coverage.add_edges(walk.edges, kind)
-        shows = not item.case.hooks and self._shows(self.result.conditions, result)
+        shows = self._shows(self.result.conditions, item.case, result)
         if new or shows or any(e in self._ends for e in edges) or not self.result.accepted:
             covers = [self._names.probe(k) for k in range(new.bit_length()) if new >> k & 1]
             self.result.accepted.append(Accepted(item.case, kind, result.hits & self._own, frozenset(walk.edges)))

@@ -67,7 +67,7 @@ def render_markdown(summary: Mapping[str, Any]) -> str:
         f"{totals['programs_ok']} of {totals['programs']} programs pass; {totals['cases']['executed']} cases compared, "
         f"{totals['parity']['fail']} diverge. Seed {summary['seed']}, dialect {summary['dialect']}.",
         "",
-        "| program | status | paragraphs | transitions | branches (natural) | conditions (MC/DC) | cases | accepted "
+        "| program | status | paragraphs | transitions | branches (natural) | MC/DC (natural) | cases | accepted "
         "| fail | error |",
         "|---|---|---|---|---|---|---|---|---|---|",
     ]
@@ -77,7 +77,7 @@ def render_markdown(summary: Mapping[str, Any]) -> str:
             p["status"],
             *(f"{p[k]['hit']}/{p[k]['total']}" for k in ("paragraphs", "transitions")),
             f"{p['branches']['hit']}/{p['branches']['total']} ({p['branches']['natural']})",
-            f"{p['conditions']['hit']}/{p['conditions']['total']}",
+            f"{p['conditions']['hit']}/{p['conditions']['total']} ({p['conditions']['natural']})",
             *(str(n) for n in (p["cases"]["executed"], p["cases"]["accepted"])),
             *(str(p["parity"][k]) for k in ("fail", "error")),
         ]

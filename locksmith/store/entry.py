@@ -28,7 +28,7 @@ def empty_entry(name: str, source: str, lines: int) -> dict[str, Any]:
         "paragraphs": dict(zero),
         "transitions": dict(zero),
         "branches": dict(zero),
-        "conditions": {"total": 0, "hit": 0},
+        "conditions": {"total": 0, "hit": 0, "natural": 0},
         "other_edges": {"total": 0, "hit": 0},
         "cases": {"accepted": 0, "executed": 0, "out_of_fuel": 0, "runs": 0},
         "suite": {"cases": 0},
@@ -59,8 +59,9 @@ def fill_coverage(entry: dict[str, Any], coverage: Coverage) -> None:
 
 
 def fill_conditions(entry: dict[str, Any], conditions: ConditionCoverage) -> None:
-    """Simple conditions, and those with a masking MC/DC pair."""
-    entry["conditions"] = {"total": conditions.total, "hit": conditions.hit}
+    """Simple conditions, those with a masking MC/DC pair, and those with one of natural runs."""
+    natural = conditions.natural.hit if conditions.natural is not None else 0
+    entry["conditions"] = {"total": conditions.total, "hit": conditions.hit, "natural": natural}
 
 
 def fill_result(entry: dict[str, Any], result: CampaignResult) -> None:

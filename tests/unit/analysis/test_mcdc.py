@@ -150,3 +150,14 @@ def test_a_run_is_new_where_it_shows_half_of_a_pair(tmp_path: Path) -> None:
         outcome = 0 if all(truths) else 1
         told.append(coverage.add([Evaluation(plan.decisions[0], outcome, truths, Frame((), b""))]))
     assert told == [True, False, True, False, True]
+
+
+def test_natural_runs_count_apart_and_are_new_by_themselves(tmp_path: Path) -> None:
+    plan = _plan(tmp_path, "IF A = '1' DISPLAY 'T' END-IF")
+    coverage = ConditionCoverage(plan)
+    yes, no = (Evaluation(plan.decisions[0], o, (o == 0,), Frame((), b"")) for o in (0, 1))
+    assert [coverage.add([e], natural=n) for e, n in ((yes, False), (no, True), (yes, False))] == [True, True, False]
+    assert coverage.natural is not None
+    assert (coverage.hit, coverage.natural.hit) == (1, 0)
+    assert coverage.add([yes], natural=True)
+    assert coverage.natural.hit == 1

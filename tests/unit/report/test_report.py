@@ -87,8 +87,8 @@ def test_junit_is_well_formed_and_fails_where_a_program_fails() -> None:
 def test_conditions_have_a_column_and_what_has_no_pair_its_reason() -> None:
     counted = summary()
     program = next(p for p in counted["programs"] if p["name"] == "BAD")
-    program["conditions"] = {"total": 17, "hit": 13}
-    assert "| 13/17 |" in render_markdown(counted)
+    program["conditions"] = {"total": 17, "hit": 13, "natural": 11}
+    assert "| 13/17 (11) |" in render_markdown(counted)
     page = render_html(counted, {"BAD": {"conditions": ["line 7: A > 'B': always masked"]}})
-    assert "13/17" in page
+    assert '<td class="n">13/17</td><td class="n">11</td>' in page
     assert "line 7: A &gt; &#39;B&#39;: always masked" in page
