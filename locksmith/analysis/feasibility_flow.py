@@ -10,16 +10,15 @@ nothing in the range can write.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from decimal import Decimal
 
-from locksmith.analysis.feasibility_conditions import CAP, Conditions, Formula, join
-from locksmith.analysis.feasibility_storage import IO_STATEMENTS, Place, Storage
-from locksmith.analysis.feasibility_values import Content, moved, stored
+from locksmith.analysis.feasibility_conditions import Conditions, Formula, join
+from locksmith.analysis.feasibility_ranges import Ranges
+from locksmith.analysis.feasibility_storage import IO_STATEMENTS, Storage
+from locksmith.analysis.feasibility_stores import Stores
 from locksmith.analysis.proofs import Certificate, Range, State
-from locksmith.model.control_flow import always_leaves
-from locksmith.model.program import Category, Field, SiteKind
+from locksmith.model.program import SiteKind
 from locksmith.model.unit import Unit
 from locksmith.model.walk import statements_in
 from locksmith.syntax import ast
@@ -68,14 +67,12 @@ class Flow:
         self._callers: dict[int, set[tuple[int, int]]] = {}
         self._below: dict[int, set[int]] = {0: set()}
         self._todo: dict[tuple[int, int], None] = {}
-        self._written: dict[Range, tuple[Place, ...] | None] = {}
         self._steps = 0
-        self._cells_in: dict[int, list[int]] = {}
-        for number, (area, _, _) in enumerate(self.cells):
-            self._cells_in.setdefault(area, []).append(number)
+        self.stores = Stores(self.storage, self.conditions, self.cells)
+        self.ranges = Ranges(self.storage)
+        self._touched: dict[Range, tuple[int, frozenset[int], frozenset[str]]] = {}
         statements = (s for label in self.model.labels for s in statements_in(label.node))
         self._performs = {id(s): k for k, s in enumerate(s for s in statements if isinstance(s, ast.Perform))}
-        self._hit: dict[tuple[int, int, int], tuple[int, ...]] = {}
         self._here = (0, 0)
         self._blocks: list[_Block] = []
         self._sentence: State | None = None
@@ -197,66 +194,6 @@ class Flow:
         """The program ends; it may be entered again with what it left."""
         self._enter(0, self._start, state)
 
-    # ------------------------------------------------------------ writing
-
-    def _cells_at(self, place: Place) -> tuple[int, ...]:
-        key = (place.area, place.low, place.high)
-        found = self._hit.get(key)
-        if found is None:
-            near = self._cells_in.get(place.area, ())
-            found = tuple(
-                n for n in near if self.cells[n][1] < place.high and place.low < self.cells[n][1] + self.cells[n][2]
-            )
-            self._hit[key] = found
-        return found
-
-    def _write(self, state: State, place: Place, contents: frozenset[bytes] | None = None) -> State:
-        """`contents` are what the bytes of an exact place become; None: anything."""
-        if place.area < 0:
-            return State()
-        signs = {k: m for k, m in state.signs.items() if not self._hangs(k, place)}
-        values = dict(state.values)
-        for number in self._cells_at(place):
-            if contents is None or not place.exact:
-                values.pop(number, None)
-                continue
-            spliced = self._spliced(state.values.get(number), number, place, contents)
-            if spliced is None:
-                values.pop(number, None)
-            else:
-                values[number] = spliced
-        return State(values, signs)
-
-    def _hangs(self, key: str, place: Place) -> bool:
-        comparison = self.conditions.comparisons[key]
-        sides = (comparison.left,) if comparison.right is None else (comparison.left, comparison.right)
-        return any(p.overlaps(place) for side in sides for p in side.places)
-
-    def _spliced(
-        self, old: frozenset[bytes] | None, number: int, place: Place, contents: frozenset[bytes]
-    ) -> frozenset[bytes] | None:
-        """A cell's contents after a write to some or all of its bytes."""
-        _, low, size = self.cells[number]
-        high = low + size
-        if place.low <= low and high <= place.high:
-            return frozenset(c[low - place.low : high - place.low] for c in contents)
-        if old is None or len(old) * len(contents) > CAP:
-            return None
-        start, end = max(low, place.low), min(high, place.high)
-        parts = {c[start - place.low : end - place.low] for c in contents}
-        return frozenset(o[: start - low] + part + o[end - low :] for o in old for part in parts)
-
-    def _write_all(self, state: State, places: Iterable[Place]) -> State:
-        for place in places:
-            state = self._write(state, place)
-        return state
-
-    def _cell_of(self, place: Place) -> int | None:
-        for number in self._cells_at(place):
-            if self.cells[number] == (place.area, place.low, place.high - place.low):
-                return number
-        return None
-
     # ------------------------------------------------------------ statements
 
     def _run(self, state: State | None, statements: Sequence[ast.Statement]) -> State | None:
@@ -295,19 +232,19 @@ class Flow:
                 self._sentence = join(self._sentence, state)
                 return None
             case ast.Move():
-                return self._move(state, node)
+                return self.stores.move(state, node)
             case ast.Set():
-                return self._set(state, node)
+                return self.stores.set(state, node)
             case ast.Initialize():
-                return self._initialize(state, node)
+                return self.stores.initialize(state, node)
         if any(self.model.sites[s].kind is SiteKind.ABEND for s in self.model.site_of.get(id(node), ())):
             return None
         return self._plain(state, node)
 
     def _plain(self, state: State, node: ast.Statement) -> State | None:
         """Its writes, a USE procedure, its phrases."""
-        after = self._arithmetic(state, node)
-        lost = self._write_all(state, self.storage.written(node))
+        after = self.stores.arithmetic(state, node)
+        lost = self.stores.write_all(state, self.storage.written(node))
         if after is None:
             after = lost
         if isinstance(node, IO_STATEMENTS):
@@ -364,7 +301,7 @@ class Flow:
 
     def _search(self, state: State, node: ast.Search) -> State | None:
         (decision,) = self.model.decision_of[id(node)]
-        moved_on = self._write_all(state, self.storage.written(node))
+        moved_on = self.stores.write_all(state, self.storage.written(node))
         self._hit_outcome(decision, len(node.whens))
         out = moved_on if node.at_end is None else self._run(moved_on, node.at_end)
         for way, when in enumerate(node.whens):
@@ -417,82 +354,7 @@ class Flow:
                 return None
         return state
 
-    # ------------------------------------------------------------ storing
-
-    def _move(self, state: State, node: ast.Move) -> State:
-        places = [self.storage.place(t) for t in node.targets]
-        source = self.conditions.operand(node.source)
-        lost = node.corresponding or any(p.overlaps(q) for p in places for q in source.places)
-        lost = lost or (len(places) > 1 and source.literal is None and source.cell is None)
-        for target, place in zip(node.targets, places, strict=True):
-            item = self.storage.field_of(target)
-            contents = None
-            if not lost and place.exact and item is not None and target.refmod is None:
-                contents = self._moved(self.conditions.contents(state, source), item)
-            state = self._write(state, place, contents)
-        return state
-
-    def _moved(self, found: list[tuple[bytes, Content | None]] | None, item: Field) -> frozenset[bytes] | None:
-        if found is None:
-            return None
-        out: set[bytes] = set()
-        for _, content in found:
-            data = None if content is None else moved(content, item)
-            if data is None:
-                return None
-            out |= data
-        return frozenset(out) if len(out) <= CAP else None
-
-    def _set(self, state: State, node: ast.Set) -> State:
-        for action in node.actions:
-            if isinstance(action, ast.SetTo) and len(node.actions) == 1 and action.value in ("TRUE", "FALSE"):
-                for target in action.targets:
-                    state = self._set_name(state, target, action.value == "TRUE")
-                return state
-        return self._write_all(state, self.storage.written(node))
-
-    def _set_name(self, state: State, target: ast.Reference | ast.AddressOf, truth: bool) -> State:
-        owner = self.model.condition_of.get(id(target))
-        if owner is None or not isinstance(target, ast.Reference):
-            return State()
-        item = self.model.fields[owner[0]]
-        named = item.conditions[owner[1]]
-        value = named.values[0].low if truth and named.values else named.false_value
-        place = self.storage.place_in(item, target)
-        if value is None or not place.exact:
-            return self._write(state, place)
-        return self._write(
-            state, place, self._moved(self.conditions.contents(state, self.conditions.operand(value)), item)
-        )
-
-    def _initialize(self, state: State, node: ast.Initialize) -> State:
-        plain = not (node.filler or node.to_value or node.replacing or node.to_default)
-        for target in node.targets:
-            place, item = self.storage.place(target), self.storage.field_of(target)
-            contents = None
-            if plain and place.exact and item is not None and not item.children and target.refmod is None:
-                fill = "ZERO" if item.category is Category.NUMERIC else "SPACE"
-                contents = self._moved([(b"", Content(fill=fill))], item)
-            state = self._write(state, place, contents)
-        return state
-
-    def _arithmetic(self, state: State, node: ast.Statement) -> State | None:
-        """One receiver, all operands known, every result exact; else None."""
-        expression, receiver = _sum_of(node)
-        if expression is None or receiver is None:
-            return None
-        item, place = self.storage.field_of(receiver), self.storage.place(receiver)
-        numbers = self.conditions.numbers(state, expression)
-        if numbers is None or item is None or not place.exact or receiver.refmod is not None:
-            return None
-        contents = _stored(numbers, item)
-        return None if contents is None else self._write(state, place, contents)
-
     # ------------------------------------------------------------ PERFORM
-
-    def _end_of(self, label: int) -> int:
-        info = self.model.labels[label]
-        return self.model.sections[info.section].labels[-1] if info.header and info.name else label
 
     def _body(self, state: State | None, node: ast.Perform) -> State | None:
         if state is None:
@@ -504,7 +366,7 @@ class Flow:
         if first is None or last is None:
             raise TooLarge
         self.reached.edges.add((self._here[1], first))
-        return self._performed(state, (first, self._end_of(last)), state)
+        return self._performed(state, (first, self.ranges.end_of(last)), state)
 
     def _performed(self, state: State, wanted: Range, entry: State) -> State | None:
         """Enter a range with `entry`; gives what holds behind it."""
@@ -522,56 +384,17 @@ class Flow:
 
     def _touched_in(self, wanted: Range) -> tuple[frozenset[int], frozenset[str]]:
         """Cells and comparisons that anything reached from a range may change."""
-        places = self._places_in(wanted)
-        if places is None:
-            return frozenset(range(len(self.cells))), frozenset(self.conditions.comparisons)
-        cells = frozenset(n for p in places for n in self._cells_at(p))
-        keys = frozenset(k for k in self.conditions.comparisons if any(self._hangs(k, p) for p in places))
+        comparisons = self.conditions.comparisons
+        count, cells, keys = self._touched.get(wanted, (-1, frozenset(), frozenset()))
+        if count != len(comparisons):
+            places = self.ranges.places_in(wanted)
+            if places is None:
+                cells, keys = frozenset(range(len(self.cells))), frozenset(comparisons)
+            else:
+                cells = frozenset(n for p in places for n in self.stores.cells_at(p))
+                keys = frozenset(k for k in comparisons if any(self.stores.hangs(k, p) for p in places))
+            self._touched[wanted] = (len(comparisons), cells, keys)
         return cells, keys
-
-    def _places_in(self, wanted: Range) -> tuple[Place, ...] | None:
-        if wanted not in self._written:
-            found: dict[Place, None] = {}
-            for label in self._labels_from(wanted):
-                for statement in statements_in(self.model.labels[label].node):
-                    found.update(dict.fromkeys(self.storage.written(statement)))
-            self._written[wanted] = None if any(p.area < 0 for p in found) else tuple(found)
-        return self._written[wanted]
-
-    def _labels_from(self, wanted: Range) -> set[int]:
-        """Labels that control may pass before the range returns, by the text alone."""
-        seen: set[tuple[int, int]] = set()
-        todo = [(wanted[0], wanted[1])]
-        while todo:
-            label, end = todo.pop()
-            if (label, end) in seen or label >= len(self.model.labels):
-                continue
-            seen.add((label, end))
-            node = self.model.labels[label].node
-            statements = tuple(s for sentence in node.sentences for s in sentence.statements)
-            if label != end and not always_leaves(statements):
-                todo.append((label + 1, end))
-            for statement in statements_in(node):
-                todo += self._ways_from(label, end, statement)
-        return {label for label, _ in seen}
-
-    def _ways_from(self, label: int, end: int, statement: ast.Statement) -> list[tuple[int, int]]:
-        find = self.model.label_of.get
-        match statement:
-            case ast.GoTo():
-                targets = [find(id(t)) for t in statement.targets]
-                targets += [t for pairs in self.model.alter_of.values() for a, t in pairs if a == label]
-                return [(t, end) for t in targets if t is not None]
-            case ast.Perform(target=ast.ProcedureName()):
-                first = find(id(statement.target))
-                last = find(id(statement.through)) if statement.through is not None else first
-                return [] if first is None or last is None else [(first, self._end_of(last))]
-            case ast.Exit(kind="SECTION"):
-                last = self.model.sections[self.model.labels[label].section].labels[-1]
-                return [(last + 1, end)] if last != end else []
-        if isinstance(statement, IO_STATEMENTS):
-            return [(s.labels[0], s.labels[-1]) for s in self.model.sections if s.declarative]
-        return []
 
     def _perform(self, state: State, node: ast.Perform) -> State | None:
         decisions = self.model.decision_of.get(id(node), ())
@@ -581,9 +404,9 @@ class Flow:
         single = len(node.varying) == 1 and not node.test_after
         for varying in node.varying:
             if single:
-                state = self._counted(state, varying.counter, varying.from_)
+                state = self.stores.counted(state, varying.counter, varying.from_)
             else:
-                state = self._write(state, self.storage.place(varying.counter))
+                state = self.stores.write(state, self.storage.place(varying.counter))
         key = (self._here[0], self._performs[id(node)])
         body_first = node.test_after
         entering: State | None = state
@@ -634,9 +457,9 @@ class Flow:
             for varying in node.varying:
                 if single:
                     sum_ = ast.Binary(operator="+", left=varying.counter, right=varying.by)
-                    after = self._counted(after, varying.counter, sum_)
+                    after = self.stores.counted(after, varying.counter, sum_)
                 else:
-                    after = self._write(after, self.storage.place(varying.counter))
+                    after = self.stores.write(after, self.storage.place(varying.counter))
         return after, block.exit
 
     def _once(self, state: State, node: ast.Perform) -> State | None:
@@ -646,56 +469,9 @@ class Flow:
         self._blocks.pop()
         return join(join(after, block.exit), block.cycle)
 
-    def _counted(self, state: State, counter: ast.Reference, value: ast.Node) -> State:
-        item, place = self.storage.field_of(counter), self.storage.place(counter)
-        numbers = self.conditions.numbers(state, value)
-        contents = _stored(numbers, item) if numbers is not None and item is not None and place.exact else None
-        return self._write(state, place, contents)
-
 
 def _widened(old: State, new: State) -> State:
     """Only what did not change."""
     values = {n: v for n, v in new.values.items() if old.values.get(n) == v}
     signs = {k: m for k, m in new.signs.items() if old.signs.get(k) == m}
     return State(values, signs)
-
-
-def _stored(numbers: frozenset[Decimal], item: Field) -> frozenset[bytes] | None:
-    out: set[bytes] = set()
-    for number in numbers:
-        ways = stored(number, item)
-        if ways is None:
-            return None
-        out |= ways
-    return frozenset(out) if len(out) <= CAP else None
-
-
-def _sum_of(node: ast.Statement) -> tuple[ast.Expr | None, ast.Reference | None]:
-    """An arithmetic statement with one receiver as an expression; (None, None) for others."""
-    nothing: tuple[ast.Expr | None, ast.Reference | None] = (None, None)
-    if getattr(node, "corresponding", False):
-        return nothing
-    match node:
-        case ast.Compute(targets=(receiver,)):
-            return node.expression, receiver.target
-        case ast.Add(to=(receiver,), giving=()):
-            return _added([receiver.target, *node.operands], "+"), receiver.target
-        case ast.Add(to=(), giving=(receiver,)):
-            last = [] if node.to_operand is None else [node.to_operand]
-            return _added([*node.operands, *last], "+"), receiver.target
-        case ast.Subtract(from_=(receiver,), giving=()):
-            return _added([receiver.target, *node.operands], "-"), receiver.target
-        case ast.Subtract(from_=(), giving=(receiver,)) if node.from_operand is not None:
-            return _added([node.from_operand, *node.operands], "-"), receiver.target
-        case ast.Multiply(by=(receiver,), giving=()):
-            return ast.Binary(operator="*", left=receiver.target, right=node.operand), receiver.target
-        case ast.Multiply(by=(), giving=(receiver,)) if node.by_operand is not None:
-            return ast.Binary(operator="*", left=node.operand, right=node.by_operand), receiver.target
-    return nothing
-
-
-def _added(terms: Sequence[ast.Expr], operator: str) -> ast.Expr:
-    total = terms[0]
-    for term in terms[1:]:
-        total = ast.Binary(operator=operator, left=total, right=term)
-    return total
