@@ -76,6 +76,7 @@ def make_parser() -> argparse.ArgumentParser:
     _skills(commands)
     _assess(commands)
     _experiment(commands)
+    _tune(commands)
     _report(commands)
     _command(commands, "doctor", "check the tools this machine has", "locksmith doctor")
     return parser
@@ -253,6 +254,22 @@ def _experiment(commands: _Commands) -> None:
         "--policies", type=_policies, default=(), metavar="P,Q", help="the whole loop under each policy"
     )
     parser.add_argument("--skill-ablation", action="store_true", help="the loop without each kind of skill, too")
+
+
+def _tune(commands: _Commands) -> None:
+    parser = _command(
+        commands,
+        "tune",
+        "seek better parameters for the searchers",
+        "locksmith tune src/cobol --algorithms ucb1 --trials 40 --out tuning",
+    )
+    _sources(parser)
+    parser.add_argument("--out", type=Path, default=Path("locksmith-tune"), metavar="DIR", help="where studies go")
+    parser.add_argument("--algorithms", type=_names, metavar="A,B", help="searchers (default: all with parameters)")
+    parser.add_argument("--trials", type=_count, default=30, metavar="N", help="parameters tried for each")
+    parser.add_argument("--seeds", type=_count, default=2, metavar="N", help="runs a trial and program")
+    parser.add_argument("--executions", type=_count, default=1500, metavar="N", help="cases a run")
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help="of the sampler")
 
 
 def _report(commands: _Commands) -> None:

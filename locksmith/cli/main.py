@@ -28,6 +28,7 @@ _MODULES = {
     "replay": "replay",
     "assess": "assess",
     "experiment": "experiment",
+    "tune": "tune",
     "gate": "gate",
     "explain": "explain",
     "interventions": "explain",

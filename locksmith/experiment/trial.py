@@ -102,7 +102,7 @@ def run_trial(
 ) -> Trial:
     """Run one arm. Raises KeyError for an unknown algorithm and LocksmithError where a worker cannot start."""
     harness = Harness(unit, catalog)
-    searchers = [make_searcher(name, harness, seed) for name in arm.algorithms]
+    searchers = [make_searcher(name, harness, seed, arm.parameters.get(name)) for name in arm.algorithms]
     with Supervisor(commands, unit.n_probes) as supervisor:
         curve = _Curve(clock, arm.policy is not None)
         budget = Budget(executions, quiet=None if arm.policy is None else 2)
