@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from random import Random
 
-from locksmith.search.backdrop import draw_level
+from locksmith.search.backdrop import draw_level, leaves
 from locksmith.search.factors import Factor, Level
 from locksmith.search.parameters import CombinationParameters
 from locksmith.search.records import pick
@@ -105,7 +105,8 @@ class Combinations:
             self._rng.shuffle(counts)
             window = counts[: self._parameters.width]
             for row in self._rows if window else ((),):
-                levels: dict[int, Level] = {f.id: k % f.size for f, k in zip(window, row, strict=False)}
+                picked = zip(window, row, strict=False)
+                levels: dict[int, Level] = {f.id: k % f.size for f, k in picked if not leaves(self._rng, f)}
                 yield {**levels, **next(failures, {})}
 
     def _failures(self) -> Iterator[dict[int, Level]]:

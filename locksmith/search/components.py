@@ -32,7 +32,7 @@ from locksmith.search.factors import (
 _COUNTS = (1, 2, 3, 0, 4, 5, 7, 10, 15, 24, 40)
 _CALL_COUNTS = (1, 2, 0, 3, 5, 8)
 _ENTRY_COUNTS = (1, 2, 3, 5, 8, 13, 21)
-_BLOCK_COUNTS = (1, 2, 0, 3, 5)
+_BLOCK_COUNTS = (1, 2, 0, 3, 5, 13, 30)
 _AHEAD = (0, 1, 2, 3, 4, 6, 9, 15, 24)
 _SINGLE = (0, 1, 2)  # occurrences that can be set by themselves
 _MAX_ENTRIES = 40
@@ -82,11 +82,12 @@ class _Numbering:
     def next(self) -> int:
         return self.start + len(self.out)
 
-    def count(self, role: Role, levels: tuple[int, ...], operand: int = 0) -> None:
+    def count(self, role: Role, levels: tuple[int, ...], operand: int = 0, delicate: bool = False) -> None:
         what = "count" if role is Role.COUNT else "successes ahead"
         name = f"{self.name}: {what}"
         place = Place(operand=operand)
-        self.out.append(Factor(self.next, name, FactorKind.COUNT, role, self.component, place, counts=levels))
+        kind, component = FactorKind.COUNT, self.component
+        self.out.append(Factor(self.next, name, kind, role, component, place, counts=levels, delicate=delicate))
 
     def choice(
         self, role: Role, what: str, choices: tuple[Choice, ...], natural: bool = True, occurrence: int = EVERY
@@ -160,7 +161,8 @@ def patched(data: bytes, values: Sequence[tuple[Place, bytes]]) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class FileQueue:
-    """Replies of a file operation: of all its sites, or of one of several (`own`), which looks there first."""
+    """Replies of a file operation: of all its sites, or of one of several (`own`), which looks there first; those are
+    seldom set, for they hide what all sites are given."""
 
     part: FilePart
     key: int
@@ -169,9 +171,9 @@ class FileQueue:
     own: bool = False
 
     def factors(self, start: int, component: int) -> list[Factor]:
-        part, out = self.part, _Numbering(start, component, self.name)
+        part, out = self.part, _Numbering(start, component, self.name, _ANY_LENGTH if self.own else 0)
         if part.records:
-            out.count(Role.COUNT, _COUNTS)
+            out.count(Role.COUNT, _COUNTS, delicate=self.own)
         if len(part.statuses) > 1:
             out.choice(Role.STATUS, "status", (_NONE, *part.statuses[1:]))
             out.count(Role.AHEAD, _AHEAD)

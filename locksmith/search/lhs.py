@@ -41,7 +41,7 @@ class LatinHypercube:
         space = self._backdrop.space
         self._numbers = [f for f in space.values if f.kind is FactorKind.NUMERIC]
         self._others = [f for f in space.steering if f.kind is not FactorKind.NUMERIC]
-        self._counts = list(space.counts)
+        self._counts = [f for f in space.counts if not f.delicate]
         self._columns: dict[tuple[int, str], list[Level]] = {}
         self._rows = self._designs()
 
