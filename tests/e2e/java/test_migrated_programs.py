@@ -62,7 +62,7 @@ def _compile(source: Path, directory: Path) -> str:
 @pytest.fixture(scope="module")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     paths = [SEMANTICS / f"{name}.cbl" for name in PROGRAMS]
-    paths.append(Path(__file__).parent / "files.cbl")
+    paths += [Path(__file__).parent / "files.cbl", SEMANTICS / "SEM33V.cbl"]
     return _migrate(paths, tmp_path_factory.mktemp("project"))
 
 
@@ -95,6 +95,15 @@ def test_files(project: Path, tmp_path: Path) -> None:
     assert results[1][0] == results[0][0]
     assert results[1][1] == results[0][1]
     assert {"fixf", "vary", "lines", "print1"} <= set(results[0][1])
+
+
+@pytest.mark.slow
+def test_a_varying_record_cut_short(project: Path, tmp_path: Path) -> None:
+    (tmp_path / "S33VAR").write_bytes(b"\0\3\0\0abc\0\x0f\0\0abcdefghijklmno\0\5\0\0xyz")
+    (tmp_path / "S33UNT").write_bytes(b"\0\2\0\0ab\0\6\0\0cut")
+    expected = _run([_compile(SEMANTICS / "SEM33V.cbl", tmp_path)], tmp_path)
+    assert b"GOT xyzdefghijkl\nSHORT 0005 " in expected[0] and b"FIVE cut" in expected[0]
+    assert _run([str(project / "run"), "SEM33V"], tmp_path) == expected
 
 
 @pytest.mark.slow
