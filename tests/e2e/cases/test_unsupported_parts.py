@@ -13,7 +13,7 @@ from locksmith.diagnostics import LocksmithError
 from locksmith.run.protocol import ExitKind
 from locksmith.targets.cobol_mock.build import build_mock
 from locksmith.targets.java.build import build_java
-from tests.e2e.cases.sides import FUEL, run_targets, unit_of
+from tests.e2e.cases.sides import FUEL, run_original, run_targets, unit_of
 
 pytestmark = pytest.mark.slow
 
@@ -88,3 +88,30 @@ def test_the_native_sequence_under_its_name_is_run(tmp_path: Path) -> None:
     source.write_text(ORDERED.format(sequence="SAME-ORDER"))
     pair = run_targets(unit_of(source), tmp_path, TestCase(fuel=FUEL, entries=((b"A",),)))
     assert pair.mock == pair.java and pair.outcome.text == "LESS\n"
+
+
+def test_paragraphs_named_by_numbers(tmp_path: Path) -> None:
+    source = tmp_path / "NUMBERS.cbl"
+    source.write_text("""\
+       IDENTIFICATION DIVISION.
+       PROGRAM-ID. NUMBERS.
+       PROCEDURE DIVISION.
+       MAIN-SECTION SECTION.
+       1.
+           PERFORM 3.
+           PERFORM 2 THRU 02.
+       2.
+           DISPLAY "TWO".
+       02.
+           DISPLAY "TWO AGAIN".
+           STOP RUN.
+       77 SECTION.
+       3.
+           DISPLAY "THREE".
+       LAST-SECTION SECTION.
+       4.
+           CONTINUE.
+""")
+    pair = run_targets(unit_of(source), tmp_path)
+    assert pair.mock == pair.java
+    assert pair.outcome == run_original(source, tmp_path)
