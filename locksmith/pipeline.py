@@ -18,7 +18,10 @@ import locksmith.search  # registers the searchers
 from locksmith import __version__
 from locksmith.analysis.conditions import plan_conditions, plan_watches
 from locksmith.analysis.coverage import Coverage
+from locksmith.analysis.feasibility import prove_infeasible
 from locksmith.analysis.mcdc import ConditionCoverage
+from locksmith.analysis.proofs import Feasibility
+from locksmith.analysis.proofs_check import check_proofs
 from locksmith.analysis.reach import reachable_unsupported
 from locksmith.cases.case import CoverageClass, TestCase
 from locksmith.cases.catalog import Catalog, build_catalog
@@ -38,7 +41,7 @@ from locksmith.loop.suite import SuiteCase
 from locksmith.loop.unlock import Unlocker, UnlockOptions, make_analyzer
 from locksmith.model.unit import Unit
 from locksmith.report.control_flow import describe_flow
-from locksmith.report.details import describe_catalog, open_outcomes, reached_apart
+from locksmith.report.details import describe_catalog, infeasible_outcomes, open_outcomes, reached_apart
 from locksmith.run.supervisor import Supervisor, WorkerCommand, watched_commands, worker_command
 from locksmith.search.base import Harness, make_searcher
 from locksmith.search.composer import Composer
@@ -220,6 +223,7 @@ def _run_campaign(
             report.details["reasons"] += [f"the gate did not prove itself: {f}" for f in proof.failures]
             return
         campaign = Campaign(unit, catalog, supervisor, searchers, sink, options.budget, config.axes)
+        campaign.result.coverage.close(find_infeasible(unit, place, report))
         try:
             campaign.run()
             _unlock(unit, catalog, campaign, options, report)
@@ -232,6 +236,20 @@ def _run_campaign(
                 report.entry["status"] = "error"
                 report.details["reasons"].append("interrupted")
                 place.write_result(None, report.entry, report.details)
+
+
+def find_infeasible(unit: Unit, place: ProgramDirectory, report: ProgramReport) -> Feasibility:
+    """What is proved never to happen and passed the independent checker; kept in the run directory."""
+    found = prove_infeasible(unit)
+    proofs = found.proofs
+    refused = {(p.kind, p.number) for p, holds in zip(proofs, check_proofs(unit, proofs), strict=True) if not holds}
+    if refused:
+        text = f"{len(refused)} proofs of infeasibility were refused by their checker and are not used"
+        report.details["reasons"].append(text)
+        report.messages.append(f"{unit.name}: {text}")
+        found = found.without(refused)
+    place.write_feasibility(found.to_json())
+    return found
 
 
 def _unlock(unit: Unit, catalog: Catalog, campaign: Campaign, options: VerifyOptions, report: ProgramReport) -> None:
@@ -284,7 +302,8 @@ def _finish(
     fill_result(report.entry, result)
     details = report.details
     names = UnitNames(unit)
-    details["open"] = open_outcomes(result.coverage, names)[:_LISTED]
+    details["open"] = open_outcomes(result.coverage, names)
+    details["infeasible"] = infeasible_outcomes(result.coverage)
     details["conditions"] = result.conditions.missing()[:_LISTED]
     details["apart"] = reached_apart(result.coverage, names)[:_LISTED]
     details["unsupported_reached"] = result.unsupported_reached

@@ -10,16 +10,20 @@ import copy
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from locksmith.analysis.proofs import Feasibility
 from locksmith.cases.case import CLASSES, CoverageClass
 from locksmith.model.program import EdgeKind, ProgramModel
 
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """One line of the summary: `classes` in the order of `CLASSES`."""
+    """One line of the summary: `classes` in the order of `CLASSES`. `infeasible` of the total are proved never to
+    happen in class natural; `infeasible_hit` of those were reached, in other classes."""
 
     total: int
     classes: tuple[int, ...]
+    infeasible: int = 0
+    infeasible_hit: int = 0
 
     @property
     def hit(self) -> int:
@@ -38,6 +42,25 @@ class Coverage:
         self._edges: dict[int, int] = {}
         self._hits_seen: set[tuple[int, int]] = set()
         self.apart = 0
+        self.feasibility = Feasibility()
+        self.closed = 0
+
+    def close(self, feasibility: Feasibility) -> None:
+        """Take proofs into account; they must have passed their checker."""
+        self.feasibility = feasibility
+        labels = (self.model.labels[label].probe for label in feasibility.labels)
+        self.closed = _mask(p for p in (*feasibility.outcomes, *labels) if p is not None)
+
+    def contradicts(self, hits: int, edges: Iterable[int], kind: CoverageClass) -> list[str]:
+        """What a run took although it is proved never to happen in its class."""
+        if kind is not CoverageClass.NATURAL:
+            return []
+        proofs = [p for probe, p in self.feasibility.outcomes.items() if hits >> probe & 1]
+        for label, proof in self.feasibility.labels.items():
+            probe = self.model.labels[label].probe
+            proofs += [proof] if probe is not None and hits >> probe & 1 else []
+        proofs += [self.feasibility.edges[e] for e in edges if e in self.feasibility.edges]
+        return [p.text for p in proofs]
 
     def known(self, hits: int) -> bool:
         """Whether a natural run had exactly these hits: then they are new in no class."""
@@ -125,13 +148,16 @@ class Coverage:
         for hits in self._by_class:
             classes.append((hits & mask & ~seen).bit_count())
             seen |= hits
-        return Count(mask.bit_count(), tuple(classes))
+        closed = mask & self.closed
+        return Count(mask.bit_count(), tuple(classes), closed.bit_count(), (closed & seen).bit_count())
 
     def transitions(self) -> Count:
         """Counted static edges (T of design.md section 5)."""
         counted = {e.id for e in self.model.edges if e.counted}
         ranks = [rank for e, rank in self._edges.items() if e in counted]
-        return Count(len(counted), tuple(ranks.count(k) for k in range(len(CLASSES))))
+        closed = self.feasibility.edges
+        hit = sum(e in self._edges for e in closed)
+        return Count(len(counted), tuple(ranks.count(k) for k in range(len(CLASSES))), len(closed), hit)
 
     def other_edges(self) -> tuple[int, int]:
         """(total, hit) of main-code, fall-through and return edges."""

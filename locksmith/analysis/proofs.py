@@ -13,7 +13,7 @@ greater).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -69,6 +69,14 @@ class Feasibility:
     def proofs(self) -> tuple[Proof, ...]:
         """All of them, labels first."""
         return (*self.labels.values(), *self.outcomes.values(), *self.edges.values())
+
+    def without(self, refused: Set[tuple[str, int]]) -> Feasibility:
+        """Only what is not named by (kind, number)."""
+        return Feasibility(
+            {n: p for n, p in self.outcomes.items() if ("outcome", n) not in refused},
+            {n: p for n, p in self.labels.items() if ("label", n) not in refused},
+            {n: p for n, p in self.edges.items() if ("edge", n) not in refused},
+        )
 
     def to_json(self) -> dict[str, Any]:
         """The claims and the certificate they share."""

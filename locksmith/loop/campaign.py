@@ -300,6 +300,7 @@ class Campaign:
         """Judge one batch; what is new, wrong or sampled waits for its second run."""
         for item, pair in zip(items, self._supervisor.collect(batch), strict=True):
             verdict = _under_hooks(item.case, self._judge(pair[0], pair[1]), pair)
+            self._contradict(item.case, _hits(pair[0]) & self._own)
             new = self._novelty(item, verdict, pair[0]) if verdict.status is Status.PASS else 0
             first = not self._kept_one and _counts(verdict)
             self._kept_one = self._kept_one or first
@@ -330,6 +331,13 @@ class Campaign:
             self.result.masked += names is None
             return Verdict(Status.PASS, verdict.exit, verdict.axes, verdict.differences)
         return verdict
+
+    def _contradict(self, case: TestCase, hits: int, edges: Sequence[int] = ()) -> None:
+        """A run that takes what is proved never to happen disproves the proof, and with it the program that made it."""
+        coverage = self.result.coverage
+        if hits & coverage.closed or any(e in coverage.feasibility.edges for e in edges):
+            found = coverage.contradicts(hits, edges, self._class_of(case))
+            self.result.internal += [f"a run took what is proved infeasible: {text}" for text in found]
 
     def _novelty(self, item: _Item, verdict: Verdict, data: bytes) -> int:
         hits = _hits(data) & self._own
@@ -430,6 +438,7 @@ class Campaign:
             return
         walk = self._walker.walk(result.full.path, result.exit in _FINISHED, item.case.hooks)
         self.result.walks_incomplete += not walk.complete
+        self._contradict(item.case, 0, walk.edges)
         kind = classify_case(item.case, self._catalog)
         edges = self.result.coverage.add_edges(walk.edges, kind)
         shows = self._shows(self.result.conditions, item.case, result)

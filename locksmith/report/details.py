@@ -18,15 +18,21 @@ _SHOWN_CHOICES = 12
 
 
 def open_outcomes(coverage: Coverage, names: UnitNames) -> list[str]:
-    """Paragraphs, outcomes and transitions that no run reached, in program order."""
-    missing = (coverage.labels | coverage.outcomes) & ~coverage.reached
+    """Paragraphs, outcomes and transitions that no run reached and nothing proves infeasible, in program order."""
+    closed = coverage.feasibility
+    missing = (coverage.labels | coverage.outcomes) & ~coverage.reached & ~coverage.closed
     out = [names.probe(k) for k in range(missing.bit_length()) if missing >> k & 1]
     for edge in coverage.missing_edges():
         e = coverage.model.edges[edge]
-        if e.counted:
+        if e.counted and edge not in closed.edges:
             ends = [coverage.model.labels[label].name or "(main)" for label in (e.source, e.target)]
             out.append(f"{ends[0]} → {ends[1]}")
     return out
+
+
+def infeasible_outcomes(coverage: Coverage) -> list[str]:
+    """What is proved never to happen in class natural, each with its proof in words."""
+    return [p.text for p in coverage.feasibility.proofs]
 
 
 def reached_apart(coverage: Coverage, names: UnitNames) -> list[str]:

@@ -44,9 +44,15 @@ def empty_entry(name: str, source: str, lines: int) -> dict[str, Any]:
 
 
 def count_json(count: Count) -> dict[str, int]:
-    """One coverage line; infeasible outcomes are told apart once they are proved."""
+    """One coverage line; what is proved infeasible is told apart."""
     classes = {kind.value: n for kind, n in zip(CLASSES, count.classes, strict=True)}
-    return {"total": count.total, "hit": count.hit, **classes, "infeasible": 0, "infeasible_hit": 0}
+    return {
+        "total": count.total,
+        "hit": count.hit,
+        **classes,
+        "infeasible": count.infeasible,
+        "infeasible_hit": count.infeasible_hit,
+    }
 
 
 def fill_coverage(entry: dict[str, Any], coverage: Coverage) -> None:

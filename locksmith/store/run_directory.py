@@ -28,6 +28,7 @@ INTERVENTIONS = "interventions"
 SKILLS = "skills"
 JAVA = "java"
 MOCK = "mock"
+FEASIBILITY = "feasibility.json"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,7 @@ class ProgramDirectory:
             shutil.rmtree(self.path / name, ignore_errors=True)
             (self.path / name).mkdir(parents=True)
         (self.path / RESULT).unlink(missing_ok=True)
+        (self.path / FEASIBILITY).unlink(missing_ok=True)
 
     def write_case(
         self,
@@ -71,6 +73,10 @@ class ProgramDirectory:
     def remove_case(self, case: TestCase, names: CaseNames) -> None:
         """Take back an accepted case."""
         (self.path / CASES / f"{content_id(case, names)}.json").unlink(missing_ok=True)
+
+    def write_feasibility(self, proofs: dict[str, Any]) -> None:
+        """What is proved never to happen, with the certificate that its checker reads."""
+        write_json(self.path / FEASIBILITY, proofs)
 
     def write_intervention(self, record: dict[str, Any]) -> str:
         """A record that waits for an author; gives its id, which names its content."""
