@@ -8,6 +8,7 @@ says is a proposal that only a run can confirm.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
@@ -80,12 +81,12 @@ class Bump(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Linear:
-    """A value, its derivative by each leaf, and how it grew. `tainted` are places it hangs on in an unknown way."""
+    """A value, its derivative by each leaf, and how it grew. `tainted`: what it hangs on in an unknown way."""
 
     value: Fraction
     terms: tuple[tuple[Leaf, Fraction], ...] = ()
     bumps: tuple[Bump, ...] = ()
-    tainted: frozenset[Place] = frozenset()
+    tainted: frozenset[Leaf] = frozenset()
 
     def plus(self, other: Linear, sign: int = 1) -> Linear:
         return _combined(self.value + sign * other.value, (self, Fraction(1)), (other, Fraction(sign)))
@@ -107,7 +108,7 @@ class Linear:
 def _combined(value: Fraction, *parts: tuple[Linear, Fraction]) -> Linear:
     terms: dict[Leaf, Fraction] = {}
     bumps: tuple[Bump, ...] = ()
-    tainted: frozenset[Place] = frozenset()
+    tainted: frozenset[Leaf] = frozenset()
     for part, factor in parts:
         for leaf, slope in part.terms:
             terms[leaf] = terms.get(leaf, Fraction(0)) + slope * factor
@@ -119,9 +120,9 @@ def _combined(value: Fraction, *parts: tuple[Linear, Fraction]) -> Linear:
 
 def opaque(*parts: Linear, value: Fraction = Fraction(0)) -> Linear:
     """A number of which only the places it hangs on are known."""
-    places: set[Place] = set()
+    places: set[Leaf] = set()
     for part in parts:
-        places |= part.tainted | {leaf.place for leaf, _ in part.terms}
+        places |= part.tainted | {leaf for leaf, _ in part.terms}
     return Linear(value, (), (), frozenset(places))
 
 
@@ -181,14 +182,20 @@ class Memory(Frame):
                 cells[offset + i] = None
 
 
-def places_in(cells: list[Cell]) -> frozenset[Place]:
-    """Every place that some bytes come from."""
-    out: set[Place] = set()
-    for cell in cells:
+def leaves_in(cells: Sequence[Cell]) -> frozenset[Leaf]:
+    """Everything that some bytes come from."""
+    out: set[Leaf] = set()
+    at = 0
+    while at < len(cells):
+        cell = cells[at]
+        end = at + 1
         if isinstance(cell, Byte):
-            out.add(cell.place)
+            while end < len(cells) and _together(cells[at : end + 1]):
+                end += 1
+            out.add(Leaf(cell.place, cell.offset, end - at, None))
         elif isinstance(cell, Part):
-            out |= cell.derived.linear.tainted | {leaf.place for leaf, _ in cell.derived.linear.terms}
+            out |= cell.derived.linear.tainted | {leaf for leaf, _ in cell.derived.linear.terms}
+        at = end
     return frozenset(out)
 
 
@@ -211,10 +218,10 @@ def linear_of(cells: list[Cell], data: bytes, item: Field | None, value: Fractio
         return Linear(value)
     if item is None or (item.digits == len(cells) and not item.signed):
         return _by_digits(cells, data, item, value)
-    return Linear(value, (), (), places_in(cells))
+    return Linear(value, (), (), leaves_in(cells))
 
 
-def _together(cells: list[Cell]) -> bool:
+def _together(cells: Sequence[Cell]) -> bool:
     first = cells[0]
     assert isinstance(first, Byte)
     return all(
@@ -235,4 +242,4 @@ def _by_digits(cells: list[Cell], data: bytes, item: Field | None, value: Fracti
                 end += 1
             terms.append((Leaf(cell.place, cell.offset, end - at, None), Fraction(10) ** (len(cells) - end - scale)))
         at = end
-    return Linear(value, tuple(terms[-_MAX_TERMS:]), (), frozenset() if terms else places_in(cells))
+    return Linear(value, tuple(terms[-_MAX_TERMS:]), (), frozenset() if terms else leaves_in(cells))

@@ -12,7 +12,21 @@ from collections.abc import Callable, Sequence
 from decimal import Decimal
 from fractions import Fraction
 
-from locksmith.analysis.dataflow import Bump, Byte, Cell, Derived, Fixed, Linear, Memory, Part, Place, linear_of, opaque
+from locksmith.analysis.dataflow import (
+    Bump,
+    Byte,
+    Cell,
+    Derived,
+    Fixed,
+    Leaf,
+    Linear,
+    Memory,
+    Part,
+    Place,
+    leaves_in,
+    linear_of,
+    opaque,
+)
 from locksmith.analysis.dataflow_clock import clock_form
 from locksmith.analysis.operands import Operand, Operands
 from locksmith.analysis.stored import Kind, Mark, NotEvaluable, Number, Stored, constant_of, number_in
@@ -35,6 +49,7 @@ class Effects:
         self.model = model
         self.memory = Memory(model)
         self.event = 0
+        self.sources: list[Leaf] = []  # of the last STRING or UNSTRING
         self.results: list[Linear] = []  # what the last arithmetic statement stored
         self.digits: list[int] = []  # before the decimal point of its receivers
         self.divisors: list[Linear] = []
@@ -67,6 +82,7 @@ class Effects:
     def apply(self, statement: ast.Statement) -> None:
         """What a statement does by itself; replies of operations are the driver's."""
         handler = self._handlers.get(type(statement))
+        self.sources.clear()
         self.results.clear()
         self.digits.clear()
         self.divisors.clear()
@@ -481,13 +497,17 @@ class Effects:
             origin = [Fixed(self._statement, self.event) if c is None else c for c in cells[:room]]
             self.memory.write(target.area, target.offset + at, data[:room], list(origin))
             at += min(room, len(data))
+            self.sources += leaves_in(cells)
         if node.pointer is not None:
-            self._put_number(self.stored(node.pointer), Linear(Fraction(at + 1)))
+            place = self.stored(node.pointer)
+            tainted = self.linear(place).tainted | frozenset(self.sources)
+            self._put_number(place, Linear(Fraction(at + 1), (), (), tainted))
 
     def _unstring(self, node: ast.Unstring) -> None:
         data, cells = self._text(node.source)
         delimiters = [(everything, self._text(d)[0]) for everything, d in node.delimiters]
         at = int(self.number(node.pointer).value) - 1 if node.pointer is not None else 0
+        self.sources += leaves_in(cells)
         for receiver in node.into:
             if at >= len(data):
                 break
@@ -500,7 +520,7 @@ class Effects:
             else:
                 self.put_text(target, piece, origin)
             if receiver.count_in is not None:
-                self._put_number(self.stored(receiver.count_in), Linear(Fraction(len(piece))))
+                self._put_number(self.stored(receiver.count_in), Linear(Fraction(len(piece)), (), (), leaves_in(cells)))
             at = following
 
     def _cut(self, data: bytes, at: int, delimiters: Sequence[tuple[bool, bytes]], size: int) -> tuple[int, int]:
@@ -518,11 +538,10 @@ class Effects:
         return end, following
 
     def _inspect(self, node: ast.Inspect) -> None:
-        data, cells = self._text(node.target)
+        _, cells = self._text(node.target)
         for phrase in node.tallying:
             counter = self.stored(phrase.counter)
-            linear = linear_of(cells, data, None, Fraction(0))
-            self._put_number(counter, opaque(linear, value=self.linear(counter).value))
+            self._put_number(counter, Linear(self.linear(counter).value, (), (), leaves_in(cells)))
 
     # ------------------------------------------------------------ operations
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 
 from locksmith.analysis.conditions import ConditionPlan
 from locksmith.analysis.dataflow import Byte, Cell, Linear, Memory, Place
@@ -101,7 +102,7 @@ class Replayer:
         self._plan = plan
         self._walker = StepWalker(self.model)
         self._effects = Effects(self.model)
-        self._decision_of = {
+        self.decision_of = {
             self.model.outcomes[o].probe: (d.id, k) for d in self.model.decisions for k, o in enumerate(d.outcomes)
         }
         self._hiding: dict[int, bool] = {}
@@ -130,15 +131,15 @@ class Replayer:
             known = self._named[decision.id] = tuple(found.values())[:_MAX_NAMED]
         return known
 
-    def follow(self, case: TestCase, result: RunResult) -> Replay:
-        """One run, as far as it can be followed."""
+    def follow(self, case: TestCase, result: RunResult, firings: int | None = None) -> Replay:
+        """One run, as far as it can be followed, or as far as so many firings."""
         if result.full is None:
             return Replay()
         steps = self._walker.steps(result.full.path, result.exit in _FINISHED)
         events = decode_stub_log(result.full.stub_log)
         run = _Run(self, case, events, list(self._plan.records(result)))
         for step in steps:
-            if not run.take(step):
+            if not run.take(step) or (firings is not None and len(run.replay.firings) >= firings):
                 return run.replay
         run.replay.complete = True
         return run.replay
@@ -211,7 +212,7 @@ class _Run:
     # ------------------------------------------------------------ decisions
 
     def _probe(self, probe: int) -> bool:
-        found = self._owner._decision_of.get(probe)
+        found = self._owner.decision_of.get(probe)
         if found is None:
             return True
         if len(self.replay.firings) >= _MAX_FIRINGS:
@@ -221,6 +222,7 @@ class _Run:
         last = len(self.replay.taken) - 1
         if self._model.decisions[decision].kind in (DecisionKind.PHRASE, DecisionKind.HANDLE):
             results, divisors = tuple(self._effects.results), tuple(self._effects.divisors)
+            sources = frozenset(self._effects.sources)
             firing = Firing(
                 decision,
                 outcome,
@@ -228,6 +230,7 @@ class _Run:
                 self._steps,
                 taken=last,
                 entry=self._entry,
+                hidden=(Linear(Fraction(0), (), (), sources),) if sources else (),
                 results=results,
                 digits=tuple(self._effects.digits),
                 divisors=divisors,
@@ -261,7 +264,7 @@ class _Run:
                 found.append(self._effects.number(node))
             except (NotEvaluable, ArithmeticError, ValueError):
                 continue
-        return tuple(linear for linear in found if linear.bumps or linear.terms)
+        return tuple(linear for linear in found if linear.bumps or linear.terms or linear.tainted)
 
     def _record(self, probe: int, event: int) -> WatchRecord | None:
         """The record of this firing: the next of the probe with this count of events, else the last one."""

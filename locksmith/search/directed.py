@@ -18,7 +18,9 @@ from random import Random
 from locksmith.analysis.conditions import plan_conditions
 from locksmith.analysis.dataflow import Linear, linear_of
 from locksmith.analysis.dataflow_replay import Firing, Replay
-from locksmith.analysis.distance import outcome_distance, turns, wishes
+from locksmith.analysis.distance import Turn, outcome_distance, turns, wishes
+from locksmith.analysis.operands import Item
+from locksmith.analysis.stored import NotEvaluable
 from locksmith.cases.case import Provenance, TestCase
 from locksmith.cases.codec import encode_body
 from locksmith.gate.verdict import Status
@@ -26,20 +28,21 @@ from locksmith.search.base import Harness, Observation, register_searcher
 from locksmith.search.composer import Composer
 from locksmith.search.directed_corpus import Corpus, Entry, Target
 from locksmith.search.directed_edits import Editor
-from locksmith.search.directed_flips import Edits, Flipper, item_at, number_of
-from locksmith.search.directed_repair import Attempt, repairs, way_of
+from locksmith.search.directed_flips import Edits, Flipper, constant_cells, item_at, number_of
+from locksmith.search.directed_repair import MAX_DEPTH, Attempt, repairs, way_of
 from locksmith.search.directed_shapes import again, counted, longer, spliced
 
 Proposal = tuple[TestCase, Attempt | None]
 
 _SEEDS = 24
-_TARGET_TRIES = 1200  # cases for one open outcome
+_FOR_TARGETS = 0.7  # of the cases asked for, as long as new entries have something to propose
 _EACH = 4  # of one target before the next one's turn
 _FIRINGS = 3  # of one decision in one entry
 _FLIPS = 20  # of one firing
 _SIDE_TRIES = 24  # flips of an outcome that is no target
+_MAX_LEAVES = 6
 _BLIND_PASSES = 32  # more passes tried where it is not known how many are wanted
-_MAX_REPAIRED = 400  # cases that bring others back on their way, for one target
+_MAX_WAITING = 60  # cases that bring others back on their way, for one target
 _VARIED = 6  # variations of each new entry
 
 
@@ -62,7 +65,6 @@ class Directed:
         self._streams: dict[int, Iterator[Proposal]] = {}  # by target
         self._repairs: dict[int, deque[Proposal]] = {}
         self._attempts: dict[bytes, Attempt] = {}
-        self._repaired: dict[int, int] = {}
         self._done: set[tuple[int, int]] = set()  # (outcome, entry) whose proposals were started
         self._fresh: deque[Entry] = deque()
         self._side: Iterator[TestCase] | None = None
@@ -80,11 +82,12 @@ class Directed:
         """Cases for open outcomes in turn, then what else new entries suggest."""
         out: list[TestCase] = []
         self._add_seeds(out, n)
-        while len(out) < n:
-            before = len(out)
-            self._add_for_targets(out, n)
-            if len(out) < n and len(out) == before and not self._add_side(out, n):
-                break
+        share = len(out) + int((n - len(out)) * _FOR_TARGETS)
+        while len(out) < share and self._add_for_targets(out, share):
+            pass
+        self._add_side(out, n)
+        while len(out) < n and self._add_for_targets(out, n):
+            pass
         return out
 
     def tell(self, observations: Sequence[Observation]) -> None:
@@ -106,18 +109,23 @@ class Directed:
             self._fresh.append(entry)
             self._corpus.compare_origins(entry)
         if attempt is not None and observation.result is not None and self._corpus.open(attempt.target):
-            self._repair(observation, attempt)
+            self._repair(observation, attempt, entry)
 
-    def _repair(self, observation: Observation, attempt: Attempt) -> None:
+    def _repair(self, observation: Observation, attempt: Attempt, entry: Entry | None) -> None:
         """Where a proposed case left its way it is brought back, if it can be."""
         assert observation.result is not None
-        if observation.status is not Status.PASS or self._repaired.get(attempt.target, 0) >= _MAX_REPAIRED:
+        full = observation.result.full
+        if observation.status is not Status.PASS or full is None:
             return
-        replay = self._corpus.follow(observation.case, observation.result)
-        waiting = self._repairs.setdefault(attempt.target, deque())
-        for proposal in repairs(self._flipper, observation.case, replay, attempt):
-            self._repaired[attempt.target] = self._repaired.get(attempt.target, 0) + 1
-            waiting.append(proposal)
+        if entry is None and attempt.origins:
+            replay = self._corpus.follow(observation.case, observation.result)
+            self._corpus.keep_for_origins(observation, replay)
+        at = self._corpus.leaves_way(full.path, attempt.way)
+        if at is None or at <= attempt.held or attempt.depth >= MAX_DEPTH:
+            return
+        replay = self._corpus.follow(observation.case, observation.result, at + 1)
+        waiting = self._repairs.setdefault(attempt.target, deque(maxlen=_MAX_WAITING))
+        waiting.extendleft(reversed(list(repairs(self._flipper, observation.case, replay, attempt))))
 
     def _add(self, out: list[TestCase], case: TestCase | None) -> bool:
         """Whether the case is one not proposed before."""
@@ -138,11 +146,13 @@ class Directed:
 
     # ------------------------------------------------------------ targets
 
-    def _add_for_targets(self, out: list[TestCase], n: int) -> None:
-        targets = [t for t in self._corpus.open_targets() if t.tried < _TARGET_TRIES]
+    def _add_for_targets(self, out: list[TestCase], n: int) -> bool:
+        """A few cases for each open target that still has energy; False where none has anything to propose."""
+        before = len(out)
+        targets = [t for t in self._corpus.open_targets() if t.tried < t.energy]
         for target in sorted(targets, key=lambda t: (t.tried, t.outcome)):
             if len(out) >= n:
-                return
+                break
             added = 0
             while added < _EACH and len(out) < n:
                 proposal = self._next_for(target)
@@ -154,6 +164,7 @@ class Directed:
                     added += 1
                     if attempt is not None:
                         self._attempts[_key(case)] = attempt
+        return len(out) > before
 
     def _next_for(self, target: Target) -> Proposal | None:
         waiting = self._repairs.get(target.outcome)
@@ -223,8 +234,7 @@ class Directed:
             if linear.bumps:
                 for times in range(1, _BLIND_PASSES):
                     yield from self._counted(case, replay, firing, target, linear, linear.bumps[-1].by * times)
-            for edits in self._flipper.moved(case, linear):
-                yield self._flipper.editor.apply(case, edits) or case, None
+            yield from self._disturbed(case, linear)
         for turn in turns(evaluation, target.position):
             for wish in wishes(evaluation, turn.condition, turn.want)[:6]:
                 cells = firing.cells(wish.area, wish.offset, len(wish.data))
@@ -232,11 +242,48 @@ class Directed:
                     continue
                 item = item_at(evaluation, wish)
                 now, wanted = number_of(item, wish.now), number_of(item, wish.data)
+                linear = linear_of(cells, wish.now, item, now or Fraction(0))
                 if now is not None and wanted is not None:
-                    linear = linear_of(cells, wish.now, item, now)
                     yield from self._counted(case, replay, firing, target, linear, wanted - now)
-                for made in self._set_ahead(case, replay, firing, wish.area, wish.offset, wish.data):
-                    yield made, None
+                if linear.tainted:
+                    yield from self._disturbed(case, linear)
+            yield from self._set_elsewhere(case, replay, firing, target, turn)
+
+    def _disturbed(self, case: TestCase, linear: Linear) -> Iterator[Proposal]:
+        """A number moved, and what it hangs on filled with other things."""
+        sets = [*self._flipper.moved(case, linear)]
+        for leaf in sorted(linear.tainted, key=lambda f: (f.place, f.offset, f.length))[-_MAX_LEAVES:]:
+            sets += self._flipper.disturbed(leaf)
+        for edits in sets:
+            made = self._flipper.editor.apply(case, edits)
+            if made is not None:
+                yield made, None
+
+    def _set_elsewhere(
+        self, case: TestCase, replay: Replay, firing: Firing, target: Target, turn: Turn
+    ) -> Iterator[Proposal]:
+        """Operands that no input reaches here: what sets them to a constant that turns the condition, or to something
+        from outside, put ahead."""
+        evaluation = firing.evaluation
+        assert evaluation is not None
+        condition, setters = evaluation.plan.conditions[turn.condition], self._corpus.setters
+        for operand in condition.operands():
+            if not isinstance(operand, Item):
+                continue
+            try:
+                stored = operand.stored(evaluation.frame)
+            except NotEvaluable:
+                continue
+            area, offset, size = stored.area, stored.offset, len(stored.data)
+            attempt = Attempt(target.outcome, (), origins=True)
+            for data in setters.values_at(area, offset, size):
+                changed = evaluation.frame.replaced(evaluation.plan.ranges, [(area, offset, data)])
+                if condition.truth(changed) is turn.want:
+                    for made in self._put_ahead(case, replay, firing, setters.of(area, offset, data)):
+                        yield made, attempt
+            if constant_cells(firing.cells(area, offset, size) or []):
+                for made in self._put_ahead(case, replay, firing, setters.writers(area, offset, size)):
+                    yield made, Attempt(target.outcome, (), origins=True)
 
     def _counted(
         self, case: TestCase, replay: Replay, firing: Firing, target: Target, linear: Linear, delta: Fraction
@@ -250,11 +297,11 @@ class Directed:
                 attempt = Attempt(target.outcome, (*way, *(one * times)))
             yield made, attempt
 
-    def _set_ahead(
-        self, case: TestCase, replay: Replay, firing: Firing, area: int, offset: int, data: bytes
+    def _put_ahead(
+        self, case: TestCase, replay: Replay, firing: Firing, statements: Sequence[int]
     ) -> Iterator[TestCase]:
-        """What led to a statement that sets these bytes, put before the firing."""
-        for statement in self._corpus.setters.of(area, offset, data):
+        """What led to one of the statements put before the firing."""
+        for statement in statements:
             donors = 0
             for donor in reversed(self._corpus.entries):
                 if donor.statements is None:
@@ -270,20 +317,18 @@ class Directed:
 
     # ------------------------------------------------------------ everything else
 
-    def _add_side(self, out: list[TestCase], n: int) -> bool:
-        """Cases from new entries: every decision on their way turned once more; False where nothing is left."""
-        added = False
+    def _add_side(self, out: list[TestCase], n: int) -> None:
+        """Cases from new entries: every decision on their way turned once more."""
         while len(out) < n:
             if self._side is None:
                 if not self._fresh:
-                    return added
+                    return
                 self._side = self._around(self._fresh.popleft())
             case = next(self._side, None)
             if case is None:
                 self._side = None
             else:
-                added = self._add(out, case) or added
-        return added
+                self._add(out, case)
 
     def _around(self, entry: Entry) -> Iterator[TestCase]:
         replay = self._corpus.replay(entry)

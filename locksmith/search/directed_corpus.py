@@ -8,7 +8,7 @@ a case.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from locksmith.analysis.conditions import ConditionPlan
@@ -22,12 +22,14 @@ from locksmith.model.program import ProgramModel
 from locksmith.model.unit import Unit
 from locksmith.run.protocol import ExitKind, RunResult
 from locksmith.search.base import REGULAR, Observation
+from locksmith.search.directed_repair import Way
 from locksmith.search.directed_setters import Setters
 
 _MAX_STATES = 48  # of one decision's steering bytes
 _MAX_STATE_BYTES = 16
 _NEAREST = 6
 _MAX_OTHERS = 12
+_REWARD = 60
 _MAX_ENTRIES = 1500
 _FOLLOWED = 48
 _PHRASE_DISTANCE = 0.5
@@ -54,6 +56,7 @@ class Target:
     nearest: list[tuple[float, int]] = field(default_factory=list)
     tried: int = 0
     reached: int = 0
+    energy: int = 300  # cases it may still cost, more when it comes nearer
     others: list[int] = field(default_factory=list)  # entries in which its operands come from elsewhere
     origins: set[tuple[str, ...]] = field(default_factory=set)
 
@@ -115,19 +118,49 @@ class Corpus:
 
     def compare_origins(self, entry: Entry) -> None:
         """An entry in which the operands of an open decision come from where they never did is kept for it too."""
+        for target in self._new_origins(self.replay(entry)):
+            target.others.append(entry.number)
+
+    def keep_for_origins(self, observation: Observation, replay: Replay) -> None:
+        """The same for a run that was not kept for anything else."""
+        found = self._new_origins(replay)
+        if found and observation.result is not None and len(self.entries) < _MAX_ENTRIES:
+            entry = Entry(len(self.entries), observation.case, observation.result, False)
+            self.entries.append(entry)
+            for target in found:
+                target.others.append(entry.number)
+
+    def _new_origins(self, replay: Replay) -> list[Target]:
         open_ones: dict[int, list[Target]] = {}
         for target in self.open_targets():
             open_ones.setdefault(target.decision, []).append(target)
-        for firing in self.replay(entry).firings:
+        found: dict[int, Target] = {}
+        for firing in replay.firings:
             for target in open_ones.get(firing.decision, ()):
                 origins = origins_of(firing)
                 if origins not in target.origins and len(target.others) < _MAX_OTHERS:
                     target.origins.add(origins)
-                    target.others.append(entry.number)
+                    found[target.outcome] = target
+        return list(found.values())
 
-    def follow(self, case: TestCase, result: RunResult) -> Replay:
-        """A run that is not kept."""
-        return self._replayer.follow(case, result)
+    def follow(self, case: TestCase, result: RunResult, firings: int | None = None) -> Replay:
+        """A run that is not kept, as far as so many firings."""
+        return self._replayer.follow(case, result, firings)
+
+    def leaves_way(self, path: Sequence[int], way: Way) -> int | None:
+        """How many outcomes of a way a path takes before the first that differs; None where none does."""
+        decided = self._replayer.decision_of
+        at = 0
+        for probe in path:
+            found = decided.get(probe)
+            if found is None:
+                continue
+            if at >= len(way):
+                return None
+            if found != way[at]:
+                return at
+            at += 1
+        return None
 
     # ------------------------------------------------------------ learning
 
@@ -154,6 +187,8 @@ class Corpus:
         entry = Entry(len(self.entries), observation.case, result, bool(new) or state)
         self.entries.append(entry)
         for target, distance in nearer:
+            if distance < target.best:
+                target.energy += _REWARD
             target.nearest.append((distance, entry.number))
             target.nearest.sort(key=lambda n: (n[0], self.entries[n[1]].result.exit not in REGULAR, -n[1]))
             del target.nearest[_NEAREST:]

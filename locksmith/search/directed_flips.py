@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import islice, product
 
-from locksmith.analysis.dataflow import Byte, Cell, Leaf, Linear, Part, Place, linear_of, places_in
+from locksmith.analysis.dataflow import Byte, Cell, Leaf, Linear, Part, Place, linear_of
 from locksmith.analysis.dataflow_replay import Firing, Replay
 from locksmith.analysis.decisions import Conjunction, Disjunction, Evaluation, Known, Negation, Same, Tree
 from locksmith.analysis.decisions import Leaf as TreeLeaf
@@ -139,6 +139,12 @@ class Flipper:
             yield from self.solve(case, linear, Fraction(delta))
         yield from self.solve(case, linear, -linear.value)
 
+    def disturbed(self, leaf: Leaf) -> Iterator[Edits]:
+        """Other contents of something that a decision hangs on in an unknown way."""
+        size = leaf.length
+        for text in (b"A", b" ", b"0", b"9", b"Z9 ", b"AB CDEFGHIJKL ", b"\xff", b"-", b","):
+            yield (Edit(leaf.place, leaf.offset, (text * (size // len(text) + 1))[:size]),)
+
     def value_of(self, case: TestCase, leaf: Leaf) -> Fraction:
         """What a leaf is in a case; 0 where that cannot be told."""
         data = self.editor.read(case, leaf.place, leaf.offset, leaf.length)
@@ -185,14 +191,6 @@ class Flipper:
                 yield (edit,)
             if len(edits) > 1:
                 yield edits
-
-
-def tainting(firing: Firing) -> frozenset[Place]:
-    """Every place that a decision's operands hang on."""
-    out: frozenset[Place] = frozenset()
-    for _, cells in firing.origins:
-        out |= places_in(cells)
-    return out
 
 
 def _largest(leaf: Leaf, slope: Fraction) -> bytes | None:

@@ -15,8 +15,8 @@ from locksmith.cases.case import TestCase
 from locksmith.search.directed_edits import Edit
 from locksmith.search.directed_flips import Edits, Flipper
 
-MAX_DEPTH = 5
-_MAX_REPAIRS = 4
+MAX_DEPTH = 60
+_MAX_REPAIRS = 3
 _MAX_TRIED = 40
 Way = tuple[tuple[int, int], ...]  # (decision, position of its outcome)
 
@@ -29,6 +29,8 @@ class Attempt:
     way: Way
     edits: Edits = ()
     depth: int = 0
+    held: int = -1  # how many outcomes of the way the last run kept
+    origins: bool = False  # made so that operands come from elsewhere
 
 
 def way_of(firings: Sequence[Firing]) -> Way:
@@ -42,7 +44,7 @@ def repairs(flipper: Flipper, case: TestCase, replay: Replay, attempt: Attempt) 
         (k for k, (f, w) in enumerate(zip(replay.firings, attempt.way, strict=False)) if (f.decision, f.outcome) != w),
         None,
     )
-    if at is None or attempt.depth >= MAX_DEPTH:
+    if at is None or at <= attempt.held or attempt.depth >= MAX_DEPTH:
         return
     firing = replay.firings[at]
     decision, position = attempt.way[at]
@@ -57,7 +59,7 @@ def repairs(flipper: Flipper, case: TestCase, replay: Replay, attempt: Attempt) 
         made = flipper.editor.apply(case, edits)
         if made is not None:
             count += 1
-            yield made, Attempt(attempt.target, attempt.way, (*attempt.edits, *edits), attempt.depth + 1)
+            yield made, Attempt(attempt.target, attempt.way, (*attempt.edits, *edits), attempt.depth + 1, at)
 
 
 def _overlap(a: Edit, b: Edit) -> bool:

@@ -25,6 +25,7 @@ class Setters:
         self._model = model
         self._by_data: dict[tuple[int, int, bytes], list[int]] = {}
         self.steered: set[tuple[int, int, int]] = set()
+        self._written: list[tuple[tuple[int, int, int], int]] = []
         for label in model.labels:
             for statement in statements_in(label.node):
                 self._take(statement)
@@ -35,6 +36,15 @@ class Setters:
         elsewhere = self._by_data.get((-1, 0, data), []) if len(data) > 0 else []
         return tuple(dict.fromkeys([*here, *elsewhere]))[:6]
 
+    def values_at(self, area: int, offset: int, length: int) -> tuple[bytes, ...]:
+        """The constants that statements put there."""
+        return tuple(d for a, o, d in self._by_data if (a, o) == (area, offset) and len(d) == length)
+
+    def writers(self, area: int, offset: int, length: int) -> tuple[int, ...]:
+        """The statements that put something else than a constant there."""
+        hits = [f for (a, o, n), f in self._written if a == area and o < offset + length and offset < o + n]
+        return tuple(dict.fromkeys(hits))[:6]
+
     def _take(self, statement: ast.Statement) -> None:
         if isinstance(statement, ast.Move) and isinstance(statement.source, _LITERALS):
             for target in statement.targets:
@@ -44,12 +54,27 @@ class Setters:
         elif isinstance(statement, ast.Set):
             for item, literal in self._conditions(statement):
                 self._set(statement, item, encode_literal(item, literal))
+        elif isinstance(statement, ast.Move | ast.Unstring | ast.String | ast.Accept):
+            for target in self._receivers(statement):
+                found = range_of(self._model, target)
+                if found is not None:
+                    place = found[0]
+                    self._written.append(((place.area, place.offset, place.length), statement.first))
         elif isinstance(statement, _COUNTING):
             for node in own_nodes(statement):
                 if isinstance(node, ast.Rounded):
                     found = range_of(self._model, node.target)
                     if found is not None:
                         self._steer(found[1])
+
+    def _receivers(self, statement: ast.Statement) -> Iterator[ast.Reference]:
+        match statement:
+            case ast.Move(targets=targets):
+                yield from targets
+            case ast.Unstring(into=into):
+                yield from (t.target for t in into)
+            case ast.String(into=target) | ast.Accept(target=target):
+                yield target
 
     def _conditions(self, statement: ast.Set) -> Iterator[tuple[Field, ast.Node]]:
         for action in statement.actions:
