@@ -15,7 +15,9 @@ from locksmith.model.unit import Unit
 # Findings of what changes the meaning of statements that do not name it: a collating sequence reaches every comparison,
 # a currency sign or a data entry that is not understood the layout and first contents of storage. No statement ends the
 # run where such a thing counts, so a verdict, pass or fail, would say nothing.
-PERVASIVE = frozenset({"LKP021", "LKP022", "LKM022", "LKP030", "LKP035", "LKP036", "LKM013", "LKM017", "LKM018", "LKM035", "LKS014"})
+PERVASIVE = frozenset(
+    {"LKP021", "LKP022", "LKM022", "LKP030", "LKP035", "LKP036", "LKM013", "LKM017", "LKM018", "LKM035", "LKS014"}
+)
 
 
 @dataclass(frozen=True, slots=True)
