@@ -390,7 +390,7 @@ def _scale(left: Operand, right: Operand) -> tuple[str, Decimal | bytes] | None:
 
 def _satisfiable(limits: Sequence[tuple[Decimal | bytes, int]]) -> bool:
     """Whether a place on the scale has each sign that is allowed. Places are the literals and the gaps between them."""
-    order = sorted({at for at, _ in limits})  # type: ignore[type-var]  # all of one kind
+    order = sorted({at for at, _ in limits})  # all of one kind
     positions = [(2 * order.index(at), signs) for at, signs in limits]
     for place in range(-1, 2 * len(order)):
         if all(signs & (2 if place == at else 1 if place < at else 4) for at, signs in positions):

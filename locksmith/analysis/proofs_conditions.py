@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import product
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from locksmith.analysis.proofs import Cell
 from locksmith.analysis.proofs_storage import Memory, Span
@@ -340,7 +340,7 @@ class Tests:
             for other, limit in self._limits.items()
             if other in knowledge and limit[0] == mine[0] and other.partition("~")[0] == left
         ]
-        marks = sorted({mark for mark, _ in known})  # type: ignore[type-var]  # of one kind
+        marks = sorted({mark for mark, _ in known})  # of one kind
         ranks = [(2 * marks.index(mark) + 1, signs) for mark, signs in known]
         return any(
             all(("=" if rank == at else "<" if at < rank else ">") in signs for rank, signs in ranks)
@@ -366,7 +366,7 @@ class Tests:
         span = self.memory.span_of(side.item, side.node)
         return self._numbers.get((span.area, span.low, span.high - span.low)) if span.whole else None
 
-    def _values(self, knowledge: Knowledge, side: _Side) -> list[tuple[object, Value | None]] | None:
+    def _values(self, knowledge: Knowledge, side: _Side) -> list[tuple[Any, Value | None]] | None:
         value = literal(side.node)
         if value is not None:
             return [(None, value)]
