@@ -54,7 +54,7 @@ from locksmith.store.run_directory import SUITE, ProgramDirectory, RunDirectory,
 from locksmith.targets.base import TargetBuild
 from locksmith.targets.java.generate import find_refused
 
-ALGORITHMS = ("random", "pairwise", "threeway", "lhs", "art", "map-elites", "ucb1")
+ALGORITHMS = ("random", "pairwise", "threeway", "lhs", "art", "map-elites", "ucb1", "directed")
 _LISTED = 40
 assert locksmith.search
 
