@@ -48,6 +48,12 @@ def _names(text: str) -> tuple[str, ...]:
     return tuple(n.strip() for n in text.split(",") if n.strip())
 
 
+def _setting(text: str) -> str:
+    if not text.partition("=")[0] or "=" not in text:
+        raise argparse.ArgumentTypeError(f"{text!r} is not NAME=VALUE")
+    return text
+
+
 def _policies(text: str) -> tuple[str, ...]:
     names = _names(text)
     for name in names:
@@ -216,7 +222,12 @@ def _skills(commands: _Commands) -> None:
     for action in (listing, show, adopt):
         action.add_argument("--run", type=Path, metavar="RUN", required=action is adopt, help="run directory")
     for action in (listing, show):
-        action.add_argument("--project", dest="paths", action="append", default=[], type=Path, metavar="PATH")
+        action.add_argument("--project", action="append", default=[], type=Path, metavar="PATH", help="its sources")
+    show.add_argument("--diff", dest="paths", action="append", default=[], type=Path, metavar="PATH")
+    show.add_argument("--set", action="append", default=[], type=_setting, metavar="NAME=VALUE", help="for --diff")
+    show.add_argument("-I", dest="copybooks", action="append", default=[], type=Path, metavar="DIR")
+    show.add_argument("--config", type=Path, metavar="FILE", help="locksmith.toml (default: beside PATH)")
+    show.add_argument("--program", action="append", default=[], metavar="NAME", help="only this program")
     adopt.add_argument("--into", type=Path, default=Path(), metavar="DIR", help="project directory (default: here)")
 
 

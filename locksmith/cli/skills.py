@@ -10,12 +10,15 @@ from argparse import Namespace
 from pathlib import Path
 
 from locksmith.cli.console import tell
-from locksmith.cli.sources import project_skills
+from locksmith.cli.sources import open_sources, project_skills, select_programs
 from locksmith.diagnostics import Diagnostic, LocksmithError, Severity
 from locksmith.skills.base import Skill
 from locksmith.skills.catalog import PROJECT, load_catalog, read_skill, render_skill
+from locksmith.skills.source_change import cobol_diff, java_diff, java_sources, write_changes
 from locksmith.store.atomic import write_text
 from locksmith.store.run_directory import RunDirectory
+from locksmith.targets.java.build import package_of
+from locksmith.targets.java.generate import emit_java
 
 
 def run_skills(arguments: Namespace) -> int:
@@ -24,7 +27,7 @@ def run_skills(arguments: Namespace) -> int:
 
 
 def _list(arguments: Namespace) -> int:
-    skills = load_catalog(project_skills(arguments.paths))
+    skills = load_catalog(project_skills(arguments.project))
     width = max(map(len, skills))
     for skill in skills.values():
         parameters = ", ".join(f"{p.name}: {p.kind}" for p in skill.parameters)
@@ -35,6 +38,9 @@ def _list(arguments: Namespace) -> int:
 
 
 def _show(arguments: Namespace) -> int:
+    if arguments.paths:
+        show_change(arguments)
+        return 0
     tell(render_skill(_find(arguments)).rstrip("\n"))
     return 0
 
@@ -56,7 +62,7 @@ def _made(directory: Path) -> list[tuple[str, Path]]:
 
 
 def _find(arguments: Namespace) -> Skill:
-    skills = load_catalog(project_skills(arguments.paths))
+    skills = load_catalog(project_skills([*arguments.project, *getattr(arguments, "paths", ())]))
     skills |= {path.stem: read_skill(path) for _, path in (_made(arguments.run) if arguments.run else ())}
     if arguments.name not in skills:
         raise _missing(arguments.name, list(skills))
@@ -65,4 +71,21 @@ def _find(arguments: Namespace) -> Skill:
 
 def _missing(name: str, known: list[str]) -> LocksmithError:
     hint = f"known: {', '.join(known)}" if known else ""
-    return LocksmithError([Diagnostic("LKS004", Severity.ERROR, f"no skill {name}", hint=hint)])
+    return LocksmithError([Diagnostic("LKX004", Severity.ERROR, f"no skill {name}", hint=hint)])
+
+
+def show_change(arguments: Namespace) -> None:
+    """The source change that a skill stands for, as unified diffs of the COBOL and of the Java."""
+    sources, config = open_sources(arguments)
+    given = dict(word.split("=", 1) for word in arguments.set)
+    for program in select_programs(sources, config, arguments.program):
+        if program.model is None or program.errors:
+            raise LocksmithError(list(program.errors))
+        unit = sources.unit(program)
+        package = package_of(unit)
+        written = write_changes(_find(arguments), given, unit, package)
+        java = emit_java(unit, package)
+        for line in cobol_diff(unit.programs[0], written):
+            tell(line)
+        for line in java_diff(java, java_sources(unit, package, java, written)):
+            tell(line)

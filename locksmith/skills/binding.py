@@ -1,7 +1,7 @@
 """A skill bound to one unit.
 
 Takes: a `Skill`, its arguments as texts, and the unit. Gives: a `Mutation` with wire ids. Raises LocksmithError
-(LKS003) for a name, place or value that the unit does not have. Never looks at runs.
+(LKX003) for a name, place or value that the unit does not have. Never looks at runs.
 """
 
 from __future__ import annotations
@@ -103,4 +103,4 @@ def _count(text: str) -> int:
 
 
 def _wrong(message: str) -> LocksmithError:
-    return LocksmithError([Diagnostic("LKS003", Severity.ERROR, message)])
+    return LocksmithError([Diagnostic("LKX003", Severity.ERROR, message)])

@@ -45,7 +45,7 @@ def load_catalog(directories: Iterable[Path] = ()) -> dict[str, Skill]:
 
 
 def order_of(name: str, skills: Mapping[str, Skill]) -> list[str]:
-    """The skill behind everything it depends on, in the order to apply. Raises LocksmithError (LKS002)."""
+    """The skill behind everything it depends on, in the order to apply. Raises LocksmithError (LKX002)."""
     done: list[str] = []
     _visit(name, skills, done, ())
     return done
@@ -53,9 +53,9 @@ def order_of(name: str, skills: Mapping[str, Skill]) -> list[str]:
 
 def _visit(name: str, skills: Mapping[str, Skill], done: list[str], above: tuple[str, ...]) -> None:
     if name in above:
-        raise _error("LKS002", f"skills depend on each other: {' → '.join([*above, name])}")
+        raise _error("LKX002", f"skills depend on each other: {' → '.join([*above, name])}")
     if name not in skills:
-        raise _error("LKS002", f"skill {above[-1] if above else name} depends on {name}, which does not exist")
+        raise _error("LKX002", f"skill {above[-1] if above else name} depends on {name}, which does not exist")
     if name not in done:
         for other in skills[name].depends:
             _visit(other, skills, done, (*above, name))
@@ -63,16 +63,16 @@ def _visit(name: str, skills: Mapping[str, Skill], done: list[str], above: tuple
 
 
 def read_skill(path: Path) -> Skill:
-    """One skill file. Raises LocksmithError (LKS001) for anything that is not a skill of this format."""
+    """One skill file. Raises LocksmithError (LKX001) for anything that is not a skill of this format."""
     try:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise _error("LKS001", str(error), path) from error
+        raise _error("LKX001", str(error), path) from error
     try:
         return _build(path, data)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         missing = isinstance(error, KeyError)
-        raise _error("LKS001", f"the key {error} is missing" if missing else str(error), path) from error
+        raise _error("LKX001", f"the key {error} is missing" if missing else str(error), path) from error
 
 
 def _build(path: Path, data: Mapping[str, Any]) -> Skill:
@@ -126,7 +126,7 @@ def _known(path: Path, data: Mapping[str, Any], known: Sequence[str], prefix: st
     for key in data:
         if key not in known:
             near = get_close_matches(key, known, n=1, cutoff=0.0)
-            raise _error("LKS001", f"unknown key {prefix}{key}", path, f"the nearest known key is {prefix}{near[0]}")
+            raise _error("LKX001", f"unknown key {prefix}{key}", path, f"the nearest known key is {prefix}{near[0]}")
 
 
 def _error(code: str, message: str, path: Path | None = None, hint: str = "") -> LocksmithError:

@@ -33,6 +33,17 @@ class TargetBuild:
     environment: tuple[tuple[str, str], ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class SourceChange:
+    """Statements that are not in the program's text: behind the header of a label or behind a site's statement (local
+    ids), with items for WORKING-STORAGE that are no part of what is compared."""
+
+    label: int | None
+    site: int | None
+    cobol: tuple[str, ...]
+    items: tuple[str, ...] = ()
+
+
 def refuse_pervasive(unit: Unit) -> None:
     """Raises LocksmithError with the findings of a unit of which nothing may be run."""
     found = [d for model in unit.programs for d in model.unsupported if d.code in PERVASIVE]

@@ -9,12 +9,13 @@ from __future__ import annotations
 import re
 import subprocess
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 from locksmith.diagnostics import Diagnostic, LocksmithError, Severity, Span
 from locksmith.model.unit import Unit
 from locksmith.resources import data_directory
-from locksmith.targets.base import TargetBuild, refuse_pervasive
+from locksmith.targets.base import SourceChange, TargetBuild, refuse_pervasive
 from locksmith.targets.cobol_mock.emit import MockProgram, emit_mock
 from locksmith.targets.cobol_mock.reach import checked_translation, place_of
 from locksmith.targets.cobol_mock.records import area_items
@@ -29,14 +30,15 @@ _MESSAGE = re.compile(r"^(?P<file>[^:]+):(?P<line>\d+): (?P<kind>error|warning|n
 _OF_THE_PROGRAM = "duplicate USING BY REFERENCE item"  # an inserted CALL repeats the program's own operands
 
 
-def build_mock(unit: Unit, directory: Path) -> TargetBuild:
-    """Emit, translate, compile and link the mock of a unit in `directory`. Raises LocksmithError where a step fails."""
+def build_mock(unit: Unit, directory: Path, changes: Sequence[SourceChange] = ()) -> TargetBuild:
+    """Emit, translate, compile and link the mock of a unit in `directory`, with `changes` written into the program
+    under test. Raises LocksmithError where a step fails."""
     refuse_pervasive(unit)
     started = time.monotonic()
     directory.mkdir(parents=True, exist_ok=True)
     worker = worker_objects()
     sources, objects = [], []
-    for position, program in enumerate(emit_mock(unit).programs):
+    for position, program in enumerate(emit_mock(unit, changes).programs):
         source = directory / f"{entry_symbol(program.name)}.cob"
         source.write_text(program.text, encoding="latin-1")
         sources.append(source)

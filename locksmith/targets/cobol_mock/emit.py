@@ -7,11 +7,13 @@ changes a statement but at the permitted splices (design.md section 4).
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from locksmith.diagnostics import Span
 from locksmith.model.program import Area, AreaKind, Label, ProgramModel
 from locksmith.model.unit import Unit
+from locksmith.targets.base import SourceChange
 from locksmith.targets.cobol_mock.calls import FLAG, FUNCTION, FUNCTION_PROGRAM, worker_call
 from locksmith.targets.cobol_mock.edits import Edits, Line
 from locksmith.targets.cobol_mock.records import (
@@ -63,12 +65,14 @@ class MockSource:
         return tuple(span for p in self.programs for span in p.line_map)
 
 
-def emit_mock(unit: Unit) -> MockSource:
-    """The mock of every program of the unit."""
-    return MockSource(tuple(_emit_program(unit, position) for position in range(len(unit.programs))))
+def emit_mock(unit: Unit, changes: Sequence[SourceChange] = ()) -> MockSource:
+    """The mock of every program of the unit; `changes` are written into the first as they are, without probes."""
+    return MockSource(
+        tuple(_emit_program(unit, position, () if position else changes) for position in range(len(unit.programs)))
+    )
 
 
-def _emit_program(unit: Unit, position: int) -> MockProgram:
+def _emit_program(unit: Unit, position: int, changes: Sequence[SourceChange]) -> MockProgram:
     model = unit.programs[position]
     scope = Scope(
         model,
@@ -84,10 +88,11 @@ def _emit_program(unit: Unit, position: int) -> MockProgram:
     _splice_declaratives(scope)
     scope.edits.before(model.program.procedure_header[1], *_entry_code(scope))
     for label in model.labels:
-        _splice_label(scope, label)
+        _splice_label(scope, label, changes)
         for sentence in label.node.sentences:
             splicer.visit(sentence.statements)
     splicer.splice_altered()
+    _splice_changes(scope, changes)
     splice_environment(scope)
     splice_data(scope)
     lines = scope.edits.lines()
@@ -112,7 +117,15 @@ def _header_end(scope: Scope, first: int) -> int:
     return scope.find(".", first, scope.end) + 1
 
 
-def _splice_label(scope: Scope, label: Label) -> None:
+def _splice_changes(scope: Scope, changes: Sequence[SourceChange]) -> None:
+    """Items of changes, and those that stand behind an operation."""
+    for change in changes:
+        scope.extra_items += change.items
+        if change.site is not None:
+            scope.edits.after(scope.model.sites[change.site].node.last, *change.cobol)
+
+
+def _splice_label(scope: Scope, label: Label, changes: Sequence[SourceChange]) -> None:
     """The entry probe, as a sentence behind the header (and behind USE, which goes)."""
     section = scope.model.sections[label.section]
     is_header = section.name is not None and section.labels and section.labels[0] == label.id
@@ -127,6 +140,8 @@ def _splice_label(scope: Scope, label: Label) -> None:
         end = use_end
     if label.probe is not None:
         scope.edits.before(end, scope.probe_line(label.probe), f"IF {FLAG} NOT = 0 PERFORM {_INJECTOR} END-IF.")
+    for *lines, last in (c.cobol for c in changes if c.label == label.id):
+        scope.edits.before(end, *lines, f"{last}.")
 
 
 def _splice_declaratives(scope: Scope) -> None:
@@ -159,6 +174,8 @@ def _entry_code(scope: Scope) -> list[str]:
     for area in model.areas:
         line = worker_call("LKAREA", [scope.area_base + area.id], [_start_of(scope, area)])
         (linkage if area.kind in (AreaKind.LINKAGE, AreaKind.LOCAL) else told).extend(line)
+    if scope.position and model.linkage:
+        linkage.extend(worker_call("LKBOUND", [scope.position]))
     lines = [
         *worker_call("LKENTER", [scope.position], [FLAG]),
         *first,

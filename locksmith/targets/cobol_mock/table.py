@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from locksmith.model.linkage import named_lengths
 from locksmith.model.program import AreaKind, ProgramModel
 from locksmith.model.unit import Unit
 
@@ -103,8 +104,9 @@ def _programs(unit: Unit) -> Iterable[str]:
 def _areas(unit: Unit) -> Iterable[str]:
     addresses = iter(area_addresses(unit))
     for position, model in enumerate(unit.programs):
+        named = named_lengths(model) if position else {}
         for area in model.areas:
-            yield f"{{{KINDS[area.kind]}, {area.length}, {position}, {next(addresses)}}}"
+            yield f"{{{KINDS[area.kind]}, {area.length}, {position}, {next(addresses)}, {named.get(area.id, 0)}}}"
 
 
 def _sites(unit: Unit) -> Iterable[str]:

@@ -69,7 +69,7 @@ def test_a_skill_that_worked_is_taken_into_the_project(
     told(capsys, "skills", "adopt", name, "--run", run, "--into", tmp_path)
     assert name in told(capsys, "skills", "list", "--project", tmp_path)
     assert 'item = "WS-PHASE"' in told(capsys, "skills", "show", name, "--project", tmp_path)
-    assert "LKS004" in told(capsys, "skills", "show", "nothing", code=2)
+    assert "LKX004" in told(capsys, "skills", "show", "nothing", code=2)
 
 
 def test_the_flow_says_how_each_edge_was_won(run: Path) -> None:

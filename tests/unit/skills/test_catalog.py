@@ -45,7 +45,7 @@ def test_what_is_wrong_in_a_file_is_told(tmp_path: Path, old: str, new: str, tol
     with pytest.raises(LocksmithError) as caught:
         read_skill(path)
     (diagnostic,) = caught.value.diagnostics
-    assert diagnostic.code == "LKS001" and told in f"{diagnostic.message} {diagnostic.hint}"
+    assert diagnostic.code == "LKX001" and told in f"{diagnostic.message} {diagnostic.hint}"
 
 
 def test_a_project_skill_replaces_a_shipped_one_unless_it_is_older(tmp_path: Path) -> None:

@@ -13,6 +13,9 @@ public final class Area {
   /** Length that the program declares. */
   public final int declared;
 
+  /** LINKAGE: length up to the end of the last item that the program names. A CALL has to bind as much. */
+  private int named;
+
   public byte[] bytes;
   public int base;
   public int length;
@@ -37,8 +40,9 @@ public final class Area {
   }
 
   /** A LINKAGE area: no bytes until it is bound. */
-  public static Area linkage(int id, int declared) {
+  public static Area linkage(int id, int declared, int named) {
     Area area = new Area(id, declared, new byte[0]);
+    area.named = named;
     area.unbind();
     return area;
   }
@@ -72,6 +76,11 @@ public final class Area {
   public void unbind() {
     bind(new byte[0], 0, 0);
     limited = true;
+  }
+
+  /** Whether less is bound than the program names. What is not bound at all may stay so. */
+  boolean isTooShort() {
+    return isBound() && length < named;
   }
 
   public boolean isBound() {

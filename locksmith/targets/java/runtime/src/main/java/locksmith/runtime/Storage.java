@@ -42,9 +42,9 @@ public abstract class Storage {
     return working(id, length, 0);
   }
 
-  /** A LINKAGE item. */
-  protected final Area linkage(int id, int length) {
-    areas[id] = Area.linkage(id, length);
+  /** A LINKAGE item, named by the program up to byte {@code named}. */
+  protected final Area linkage(int id, int length, int named) {
+    areas[id] = Area.linkage(id, length, named);
     return areas[id];
   }
 
