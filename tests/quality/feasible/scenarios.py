@@ -19,7 +19,7 @@ from locksmith.syntax.parser import parse_file
 
 
 class Scenario(NamedTuple):
-    """`code` is the body of the paragraph S#, which is performed THRU X#; `more` are the paragraphs behind X#."""
+    """`code` is the body of the paragraph ENTER-#, performed THRU LEAVE-#; `more` are the paragraphs between."""
 
     name: str
     data: str
@@ -202,7 +202,7 @@ HARD = (
         "exit-paragraph-falls",
         "01 F# PIC X VALUE 'N'.\n01 K# PIC X VALUE 'K'.",
         f"PERFORM A# THRU B#\n{_HIT}",
-        "A#.\n IF K# = 'K' EXIT PARAGRAPH END-IF.\n GO TO X#.\nB#.\n MOVE 'Y' TO F#.",
+        "A#.\n IF K# = 'K' EXIT PARAGRAPH END-IF.\n GO TO LEAVE-#.\nB#.\n MOVE 'Y' TO F#.",
     ),
     Scenario(
         "no-times",
@@ -346,10 +346,11 @@ def program_of(scenarios: Sequence[Scenario], name: str = "PLANTED") -> str:
         data += [line.replace("#", fill) for line in own.split("\n") if line]
         if "L#" in scenario.code:
             linkage.append(f"01 L{fill} PIC X.")
-        calls.append(f"    PERFORM S{fill} THRU X{fill}.")
-        text = f"S#.\n {scenario.code.replace(chr(10), chr(10) + ' ')}.\n GO TO X#.\n{scenario.more}\nX#.\n EXIT."
+        calls.append(f"    PERFORM ENTER-{fill} THRU LEAVE-{fill}.")
+        body = scenario.code.replace("\n", "\n ")
+        text = f"ENTER-#.\n {body}.\n GO TO LEAVE-#.\n{scenario.more}\nLEAVE-#.\n EXIT."
         if "\nGO TO A#" in scenario.code:
-            text = text.replace(".\n GO TO X#.\n", ".\n", 1)
+            text = text.replace(".\n GO TO LEAVE-#.\n", ".\n", 1)
         code += [line.replace("#", fill) for line in text.split("\n") if line]
     lines = ["IDENTIFICATION DIVISION.", f"PROGRAM-ID. {name}.", "DATA DIVISION.", "WORKING-STORAGE SECTION.", *data]
     lines += ["LINKAGE SECTION.", *linkage] if linkage else []
