@@ -8,6 +8,7 @@ then comes a last sweep of the unmutated program, and the accepted cases run aga
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -60,6 +61,9 @@ class Unlocker:
     options: UnlockOptions
     kept: list[Group] = field(default_factory=list)
     _attempted: set[int] = field(default_factory=set)
+    _targets: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    _reached: int = -1
+    _behind_of: dict[int, int] = field(default_factory=dict)
     _known: int = 0
     _cap: int = 0
 
@@ -95,6 +99,12 @@ class Unlocker:
 
     def _standings(self, among: frozenset[int] | None) -> Iterator[Standing]:
         coverage, model = self.campaign.result.coverage, self.unit.programs[0]
+        if not self._targets:
+            for transfer in self.analyzer.guards.transfers:
+                self._targets[transfer.source] = (*self._targets.get(transfer.source, ()), transfer.target)
+        if coverage.reached != self._reached:
+            self._reached = coverage.reached
+            self._behind_of.clear()
         for label in model.labels:
             if label.id in self._attempted or (among is not None and label.id not in among):
                 continue
@@ -104,21 +114,26 @@ class Unlocker:
                 yield Standing(label.id, gates, entered, self._behind(label.id))
 
     def _behind(self, label: int) -> int:
-        """Open outcomes in this paragraph and in the locked ones that it leads to."""
+        """Open outcomes in this paragraph and in the locked ones that it leads to; kept until something more is
+        reached."""
+        if not self._behind_of:
+            self._behind_of.update(self._open_behind())
+        return self._behind_of[label]
+
+    def _open_behind(self) -> dict[int, int]:
         coverage, model = self.campaign.result.coverage, self.unit.programs[0]
-        found, waiting = {label}, [label]
-        while waiting:
-            source = waiting.pop()
-            for transfer in self.analyzer.guards.transfers:
-                probe = model.labels[transfer.target].probe
-                locked = probe is not None and not coverage.reached >> probe & 1
-                if transfer.source == source and locked and transfer.target not in found:
-                    found.add(transfer.target)
-                    waiting.append(transfer.target)
-        open_ = coverage.outcomes & ~coverage.reached
-        return sum(
-            d.label in found and open_ >> model.outcomes[o].probe & 1 for d in model.decisions for o in d.outcomes
-        )
+        reached, left = coverage.reached, coverage.outcomes & ~coverage.reached
+        open_ = Counter(d.label for d in model.decisions for o in d.outcomes if left >> model.outcomes[o].probe & 1)
+        locked = {x.id for x in model.labels if x.probe is not None and not reached >> x.probe & 1}
+        out: dict[int, int] = {}
+        for label in model.labels:
+            found, waiting = {label.id}, [label.id]
+            while waiting:
+                new = [t for t in self._targets.get(waiting.pop(), ()) if t in locked and t not in found]
+                found.update(new)
+                waiting += new
+            out[label.id] = sum(open_[one] for one in found)
+        return out
 
     # ------------------------------------------------------------ attempts
 
