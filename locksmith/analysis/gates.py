@@ -152,7 +152,7 @@ class Analyzer:
         it. `closed` are outcomes proved infeasible."""
         reached = coverage.reached
         found: dict[int, None] = {}
-        if not self._entered(label, reached):
+        if self._locked(label, reached):
             for transfer in self.guards.into(label):
                 found.update(dict.fromkeys(self._open_before(transfer, reached)))
         for decision in self._model.decisions:
@@ -163,6 +163,10 @@ class Analyzer:
     def _entered(self, label: int, reached: int) -> bool:
         probe = self._model.labels[label].probe
         return probe is None or bool(reached >> probe & 1)
+
+    def _locked(self, label: int, reached: int) -> bool:
+        """Whether it is a paragraph that no run entered. A section header is none."""
+        return self._model.labels[label].is_paragraph and not self._entered(label, reached)
 
     def _open_before(self, transfer: Transfer, reached: int) -> Iterator[int]:
         for alternatives in transfer.guards:
@@ -207,7 +211,7 @@ class Analyzer:
                 found += self._of_witness(gate, witness)
             if len(found) == before:
                 found += self._guesses(gate, coverage)
-        if not self._entered(label, coverage.reached):
+        if self._locked(label, coverage.reached):
             found += self._injections(label, coverage)
         unique = {c.key: c for c in reversed(found)}
         return sorted(reversed(list(unique.values())), key=lambda c: c.rank)

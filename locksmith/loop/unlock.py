@@ -110,7 +110,7 @@ class Unlocker:
                 continue
             gates = tuple(self.analyzer.gates(label.id, coverage, self.options.closed))
             entered = not self._locked(label.id)
-            if gates or not entered:
+            if gates or self._locked(label.id):
                 yield Standing(label.id, gates, entered, self._behind(label.id))
 
     def _behind(self, label: int) -> int:
@@ -144,7 +144,7 @@ class Unlocker:
         while self.campaign.asked < self._cap and len(tried) < _TRIES:
             self.learn()
             found = self.analyzer.candidates(standing.label, self.campaign.result.coverage, self.options.closed)
-            found += self._learned(standing.label)
+            found += self._learned(standing)
             candidate = next((c for c in found if c.key not in tried), None)
             if candidate is None:
                 break
@@ -154,26 +154,28 @@ class Unlocker:
         if left or self._locked(standing.label):
             self._needs_new_skill(standing.label, left, len(tried), stack)
 
-    def _learned(self, label: int) -> Iterator[Candidate]:
-        """Skills that need no more than a paragraph, offered to this one: made of applications that worked, here, in
-        other programs of the project, or by an author."""
-        name = self.unit.programs[0].labels[label].name
-        probe = self.unit.programs[0].labels[label].probe
-        parents = [w for w in self.campaign.library if probe is not None and w.result.hits >> probe & 1]
-        if name is None or not parents:
+    def _learned(self, standing: Standing) -> Iterator[Candidate]:
+        """Skills that need no more than a paragraph, offered to related gates: those of the same variable. They were
+        made of applications that worked, here or in other programs of the project, or by an author."""
+        label = self.unit.programs[0].labels[standing.label]
+        parents = [w for w in self.campaign.library if label.probe is not None and w.result.hits >> label.probe & 1]
+        variables = {g.variable: g for g in standing.gates if g.variable}
+        if label.name is None or not parents:
             return
-        for skill in (*self.skills.values(), *self.campaign.result.learned.values()):
-            wanted = {p.name: p.kind for p in skill.parameters if p.default is None}
-            if list(wanted.values()) == [ParameterKind.PARAGRAPH]:
-                arguments = tuple((parameter, name) for parameter in wanted)
-                yield Candidate((Proposal(skill.name, arguments),), parents[-1].case, None, 1)
+        for skill in self._known_skills().values():
+            wanted = [p.name for p in skill.parameters if p.default is None]
+            kinds = [p.kind for p in skill.parameters if p.default is None]
+            gate = next((variables[s.item] for s in skill.steps if s.item in variables), None)
+            if kinds == [ParameterKind.PARAGRAPH] and gate is not None:
+                yield Candidate((Proposal(skill.name, ((wanted[0], label.name),)),), parents[-1].case, gate, 1)
 
     def _known_skills(self) -> dict[str, Skill]:
         return {**self.skills, **self.campaign.result.learned}
 
     def _locked(self, label: int) -> bool:
-        probe = self.unit.programs[0].labels[label].probe
-        return probe is not None and not self.campaign.result.coverage.reached >> probe & 1
+        its = self.unit.programs[0].labels[label]
+        reached = self.campaign.result.coverage.reached
+        return its.is_paragraph and its.probe is not None and not reached >> its.probe & 1
 
     def _try(self, label: int, candidate: Candidate, stack: Stack) -> None:
         """One candidate: bound, run, kept or taken back; searched inside where it is kept."""
