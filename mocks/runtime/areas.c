@@ -248,6 +248,16 @@ void LKCONSTANT(cob_field *source, cob_field *target) {
     cob_move(source, target);
 }
 
+/* Entry code of a bound program, behind all its LKAREA: an argument shorter than what it names without a check ends the run. */
+void LKBOUND(int program) {
+  const struct lk_program_info *p = &lk_programs[program];
+  for (u16 k = 0; k < p->n_linkage; k++) {
+    const struct lk_bound_area *a = &lk->area[p->linkage[k]];
+    if (a->data && a->length < lk_areas[p->linkage[k]].named)
+      lk_end(LK_BOUNDS, 0);
+  }
+}
+
 /* A bound program returns: what its USING items stood for belongs to its caller, the copies of BY CONTENT to nobody. */
 void LKRETURN(int program) {
   const struct lk_program_info *p = &lk_programs[program];

@@ -61,6 +61,7 @@ struct lk_area_info {
   u32 length;
   u16 program;
   u32 address; /* where ADDRESS OF finds it (docs/wire.md, Pointers) */
+  u32 named;   /* linkage: how much of it a CALL must bind (docs/wire.md, Entries) */
 };
 struct lk_program_info {
   const char *name;

@@ -7,7 +7,9 @@ a Java constructor may not be long.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 
+from locksmith.model.linkage import named_lengths
 from locksmith.model.program import Area, AreaKind, Category, Field, File, Usage
 from locksmith.model.variable import Extent, Variable
 from locksmith.targets.java.context import ProgramContext, RecordClass
@@ -82,7 +84,8 @@ def _constructor(w: Writer, context: ProgramContext) -> None:
     model = context.model
     puts = [line for area in model.areas for line in _initial_bytes(context, area)]
     chunks = [puts[i : i + _PUTS_IN_METHOD] for i in range(0, len(puts), _PUTS_IN_METHOD)]
-    creations = [f"{_area_code(area)}; // {_safe(area.name)}" for area in model.areas]
+    named = named_lengths(model)
+    creations = [f"{_area_code(area, named)}; // {_safe(area.name)}" for area in model.areas]
     area_chunks = [creations[i : i + _AREAS_IN_METHOD] for i in range(0, len(creations), _AREAS_IN_METHOD)]
     areas_used = {a: f"area({a})" for a in range(len(model.areas))}
     with w.block(f"{context.storage_class}(Program program)"):
@@ -117,10 +120,11 @@ def _constructor(w: Writer, context: ProgramContext) -> None:
         w.line()
 
 
-def _area_code(area: Area) -> str:
+def _area_code(area: Area, named: Mapping[int, int]) -> str:
     match area.kind:
         case AreaKind.LINKAGE:
-            return f"linkage({area.id}, {area.length})"
+            length = f"{area.length}" if named[area.id] >= area.length else f"{area.length}, {named[area.id]}"
+            return f"linkage({area.id}, {length})"
         case AreaKind.RECORD:
             return f"record({area.id}, {area.length})"
         case AreaKind.LOCAL:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from locksmith.cases.case import Reply, TestCase, Write
+from locksmith.run.protocol import ExitKind, decode_result
 from tests.e2e.cases.sides import FUEL, run_targets, unit_of
 
 pytestmark = pytest.mark.slow
@@ -91,3 +92,50 @@ def test_a_part_passed_by_reference_reaches_to_the_end_of_its_area(tmp_path: Pat
     pair = run_targets(unit_of(source, ("CALLEE",)), tmp_path)
     assert pair.mock == pair.java
     assert pair.outcome.text == "ZZ  \nAAAABBZZ  BB\n"
+
+
+def _with_shorter_argument(tmp_path: Path, record: str, statement: str) -> Path:
+    """CALLER passes two bytes, once by reference and once as a copy, to a CALLEE with this linkage record."""
+    source = tmp_path / "CALLER.cbl"
+    callee = CALLEE.replace("01 P PIC X(4).", record).replace("DIVISION USING P.", "DIVISION USING P0.")
+    callee = callee.replace('           CALL "WITHIN" USING P.\n', f"           {statement}\n")
+    caller = CALLER.replace('A PIC X(4) VALUE "AAAA"', 'A PIC X(2) VALUE "AA"')
+    caller = caller.replace('CALL "CALLEE" USING BY CONTENT A.', 'CALL "CALLEE" USING A.')
+    source.write_text(f"{caller}       END PROGRAM CALLER.\n{callee}")
+    return source
+
+
+RECORD = "01 P0.\n          05 P PIC X(2).\n          05 Q PIC X(2)."
+TABLE = "01 P0.\n          05 P PIC X OCCURS 9 INDEXED BY K.\n          05 N PIC 9."
+
+
+@pytest.mark.parametrize(
+    "record, statement",
+    [
+        (RECORD, 'MOVE "ZZZZ" TO P0.'),
+        (RECORD, 'IF P = "AA" AND Q = SPACES DISPLAY "Q" END-IF.'),
+        (RECORD, 'CALL "WITHIN" USING P0.'),
+        (f"{RECORD[: RECORD.index('05 Q')]}05 T PIC X OCCURS 3.", 'MOVE "Z" TO T (1).'),
+    ],
+)
+def test_an_argument_shorter_than_what_the_bound_program_names_ends_the_run_at_its_call(
+    record: str, statement: str, tmp_path: Path
+) -> None:
+    source = _with_shorter_argument(tmp_path, record, statement)
+    pair = run_targets(unit_of(source, ("CALLEE",)), tmp_path)
+    assert pair.mock == pair.java
+    assert pair.outcome.text == ""
+    assert decode_result(pair.mock).exit is ExitKind.BOUNDS
+
+
+def test_a_table_longer_than_the_argument_is_used_as_far_as_the_argument_reaches(tmp_path: Path) -> None:
+    source = _with_shorter_argument(tmp_path, TABLE, "SET K TO 2. MOVE P (K) TO P (1). MOVE P (2) TO P (K).")
+    text = source.read_text().replace('MOVE "ZZ" TO P.', "SET K TO 1.").replace("DISPLAY P.", "DISPLAY P (1).")
+    source.write_text(text)
+    pair = run_targets(unit_of(source, ("CALLEE",)), tmp_path)
+    assert pair.mock == pair.java
+    assert pair.outcome.text == "A\nAABBBBBBBB\n"
+    source.write_text(text.replace("SET K TO 2", "SET K TO 3"))
+    pair = run_targets(unit_of(source, ("CALLEE",)), tmp_path / "beyond")
+    assert pair.mock == pair.java
+    assert decode_result(pair.mock).exit is ExitKind.BOUNDS

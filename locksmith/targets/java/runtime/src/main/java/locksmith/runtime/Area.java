@@ -39,8 +39,13 @@ public final class Area {
     this.bytes = bytes;
   }
 
-  /** A LINKAGE area: no bytes until it is bound. */
-  public static Area linkage(int id, int declared, int named) {
+  /** A LINKAGE area that the program names to its end: no bytes until it is bound. */
+  public static Area linkage(int id, int declared) {
+    return linkage(id, declared, declared);
+  }
+
+  /** A LINKAGE area that the program names up to byte {@code named}. */
+  static Area linkage(int id, int declared, int named) {
     Area area = new Area(id, declared, new byte[0]);
     area.named = named;
     area.unbind();

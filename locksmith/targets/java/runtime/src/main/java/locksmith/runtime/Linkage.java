@@ -58,6 +58,15 @@ final class Linkage {
     }
   }
 
+  /** Before the program runs: an argument shorter than what the program names ends the run. */
+  void check() {
+    for (Area area : using) {
+      if (area.isTooShort()) {
+        throw BoundsException.INSTANCE;
+      }
+    }
+  }
+
   /** The arguments of a CALL. */
   void passAll(Field[] arguments) {
     for (int k = 0; k < using.length; k++) {

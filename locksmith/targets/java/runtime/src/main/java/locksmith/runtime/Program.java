@@ -129,6 +129,7 @@ public abstract class Program extends Section {
     this.called = called;
     frames.clear();
     storage().enter();
+    linkage().check();
     try {
       run(label, 0);
     } catch (Signal signal) {

@@ -42,7 +42,12 @@ public abstract class Storage {
     return working(id, length, 0);
   }
 
-  /** A LINKAGE item, named by the program up to byte {@code named}. */
+  /** A LINKAGE item that the program names to its end. */
+  protected final Area linkage(int id, int length) {
+    return linkage(id, length, length);
+  }
+
+  /** A LINKAGE item that the program names up to byte {@code named}. */
   protected final Area linkage(int id, int length, int named) {
     areas[id] = Area.linkage(id, length, named);
     return areas[id];
