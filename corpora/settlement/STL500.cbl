@@ -154,8 +154,8 @@
                10  FILLER                  PIC X(05).
            05  RAT-END REDEFINES RAT-BODY.
                10  RAT-COUNT               PIC 9(03).
-               10  RAT-SUM                 PIC 9(09)V9(06).
-               10  FILLER                  PIC X(11).
+               10  RAT-SUM                 PIC 9(05)V9(06).
+               10  FILLER                  PIC X(15).
       *
        FD  FEE-FILE.
        01  FEE-RECORD.
@@ -296,7 +296,7 @@
            05  WS-BATCH-LATE-SW            PIC X(01)  VALUE 'N'.
                88  WS-BATCH-LATE                    VALUE 'Y'.
            05  WS-BATCH-COUNT              PIC 9(05)  VALUE 0.
-           05  WS-BATCH-HASH               PIC 9(11)  VALUE 0.
+           05  WS-BATCH-HASH               PIC 9(10)  VALUE 0.
            05  WS-BATCH-DEBITS             PIC S9(13)V99 COMP-3
                                                       VALUE 0.
            05  WS-BATCH-CREDITS            PIC S9(13)V99 COMP-3
@@ -380,7 +380,7 @@
        77  WS-TYPE-INDEX                   PIC 9(02)  VALUE 0.
        01  WS-HOLIDAYS.
            05  WS-HOLIDAY-COUNT            PIC S9(04) COMP VALUE 0.
-           05  WS-HOLIDAY OCCURS 12 TIMES INDEXED BY WS-HX.
+           05  WS-HOLIDAY OCCURS 8 TIMES INDEXED BY WS-HX.
                10  WS-HOLIDAY-DATE         PIC 9(08).
                10  WS-HOLIDAY-CURRENCY     PIC X(03).
        01  WS-RATES.
@@ -394,8 +394,8 @@
            05  WS-RATES-OLD-SW             PIC X(01)  VALUE 'N'.
                88  WS-RATES-OLD-DATE                VALUE 'Y'.
            05  WS-RATE-COUNT               PIC 9(02)  VALUE 0.
-           05  WS-RATE-SUM                 PIC 9(09)V9(06) VALUE 0.
-           05  WS-RATE-ENTRY OCCURS 10 TIMES INDEXED BY WS-RX WS-RX2.
+           05  WS-RATE-SUM                 PIC 9(05)V9(06) VALUE 0.
+           05  WS-RATE-ENTRY OCCURS 6 TIMES INDEXED BY WS-RX WS-RX2.
                10  WS-RATE-CURRENCY        PIC X(03).
                10  WS-RATE-UNIT            PIC 9(04).
                10  WS-RATE-MIDDLE          PIC 9(05)V9(06).
@@ -403,7 +403,7 @@
                10  WS-RATE-DECIMALS        PIC 9(01).
        01  WS-FEES.
            05  WS-FEE-COUNT                PIC S9(04) COMP VALUE 0.
-           05  WS-FEE-ENTRY OCCURS 0 TO 30 TIMES
+           05  WS-FEE-ENTRY OCCURS 0 TO 12 TIMES
                             DEPENDING ON WS-FEE-COUNT
                             ASCENDING KEY IS WS-FEE-CLASS
                                              WS-FEE-KIND
@@ -431,7 +431,7 @@
                10  WS-TIER-RATE            PIC V9(06).
        01  WS-EVENTS.
            05  WS-EVENT-COUNT              PIC S9(04) COMP VALUE 0.
-           05  WS-EVENT OCCURS 5 TIMES INDEXED BY WS-EX.
+           05  WS-EVENT OCCURS 3 TIMES INDEXED BY WS-EX.
                10  WS-EVENT-NUMBER         PIC 9(04).
                10  WS-EVENT-ISIN           PIC X(12).
                10  WS-EVENT-STATE          PIC X(01).
@@ -443,11 +443,11 @@
                10  WS-EVENT-PAY-DATE       PIC 9(08).
                10  WS-EVENT-RATE           PIC S9(03)V9(06) COMP-3.
                10  WS-EVENT-CURRENCY       PIC X(03).
-               10  WS-EVENT-QUANTITY       PIC S9(13)V999 COMP-3.
+               10  WS-EVENT-QUANTITY       PIC S9(11)V999 COMP-3.
                10  WS-EVENT-HOLDERS        PIC 9(05).
        01  WS-COUNTERPARTIES.
            05  WS-PARTY-COUNT              PIC S9(04) COMP VALUE 0.
-           05  WS-PARTY OCCURS 8 TIMES INDEXED BY WS-PX WS-PX2.
+           05  WS-PARTY OCCURS 5 TIMES INDEXED BY WS-PX WS-PX2.
                10  WS-PARTY-CODE           PIC X(08).
                10  WS-PARTY-PAY            PIC S9(13)V99 COMP-3.
                10  WS-PARTY-RECEIVE        PIC S9(13)V99 COMP-3.
@@ -455,7 +455,7 @@
        01  WS-PARTY-HOLD                   PIC X(29).
        01  WS-ADJUSTMENTS.
            05  WS-ADJUST-COUNT             PIC S9(04) COMP VALUE 0.
-           05  WS-ADJUST OCCURS 6 TIMES INDEXED BY WS-AX.
+           05  WS-ADJUST OCCURS 4 TIMES INDEXED BY WS-AX.
                10  WS-ADJUST-REFERENCE     PIC X(12).
                10  WS-ADJUST-FIELD         PIC X(01).
                    88  WS-ADJUST-PRICE              VALUE 'P'.
@@ -1195,7 +1195,7 @@
            END-IF.
            IF HOL-DATE < CTL-BUSINESS-DATE
                GO TO 1410-NEXT-HOLIDAY.
-           IF WS-HOLIDAY-COUNT NOT < 12
+           IF WS-HOLIDAY-COUNT NOT < 8
                DISPLAY 'STL500 HOLIDAY TABLE IS FULL'
                MOVE 4 TO WS-WORST-CODE
                GO TO 1480-HOLIDAYS-READ
@@ -1277,7 +1277,7 @@
                    GO TO 1530-EXIT
                END-IF
            END-IF.
-           IF WS-RATE-COUNT = 10
+           IF WS-RATE-COUNT = 6
                DISPLAY 'STL500 RATE TABLE IS FULL'
                SET WS-RATES-BROKEN TO TRUE
                GO TO 1530-EXIT
@@ -1362,7 +1362,7 @@
            END-IF.
            GO TO 1600-EXIT.
        1610-ADD-FEE.
-           IF WS-FEE-COUNT NOT < 30
+           IF WS-FEE-COUNT NOT < 12
                MOVE 503 TO WS-ABEND-CODE
                DISPLAY 'STL500 FEE TABLE IS FULL'
                GO TO 9900-ABEND
@@ -1728,7 +1728,7 @@
                ADD INS-ACCOUNT TO WS-BATCH-HASH
                    ON SIZE ERROR
                        COMPUTE WS-BATCH-HASH = FUNCTION MOD
-                           (WS-BATCH-HASH + INS-ACCOUNT, 99999999999)
+                           (WS-BATCH-HASH + INS-ACCOUNT, 9999999999)
                END-ADD
                ADD INS-ACCOUNT TO WS-FILE-HASH
            END-IF.
@@ -2760,7 +2760,7 @@
            END-PERFORM.
 
        4520-ANNOUNCE.
-           IF WS-EVENT-COUNT NOT < 5
+           IF WS-EVENT-COUNT NOT < 3
                MOVE 317 TO WS-REASON
                MOVE 'TOO MANY EVENTS' TO WS-REASON-TEXT
                GO TO 4520-EXIT
@@ -3096,10 +3096,7 @@
                    SET WS-INT-BAD TO TRUE
                    GO TO 4800-EXIT
            END-COMPUTE.
-           ADD WS-INT-FINE ZERO GIVING WS-INT-AMOUNT ROUNDED
-               ON SIZE ERROR
-                   SET WS-INT-BAD TO TRUE
-           END-ADD.
+           ADD WS-INT-FINE ZERO GIVING WS-INT-AMOUNT ROUNDED.
        4800-EXIT.
            EXIT.
 
@@ -3142,7 +3139,7 @@
                MOVE 'REFERENCE OF AMENDMENT' TO WS-REASON-TEXT
                GO TO 5000-EXIT
            END-IF.
-           IF WS-ADJUST-COUNT NOT < 6
+           IF WS-ADJUST-COUNT NOT < 4
                MOVE 330 TO WS-REASON
                MOVE 'TOO MANY AMENDMENTS' TO WS-REASON-TEXT
                GO TO 5000-EXIT
@@ -3231,7 +3228,7 @@
            ADD 1 TO WS-COUNT-ADJUSTED.
            GO TO 5100-EXIT.
        5150-CANCEL-AHEAD.
-           IF WS-ADJUST-COUNT NOT < 6
+           IF WS-ADJUST-COUNT NOT < 4
                MOVE 330 TO WS-REASON
                MOVE 'TOO MANY AMENDMENTS' TO WS-REASON-TEXT
                GO TO 5100-EXIT
@@ -4820,6 +4817,7 @@
                    OR WS-ISIN (2:1) = SPACE
                GO TO 9400-EXIT.
            IF WS-ISIN (12:1) NOT NUMERIC
+                   AND WS-FILE-VERSION NOT < 2
                GO TO 9400-EXIT.
            PERFORM 9410-ISIN-CHARACTER THRU 9410-EXIT
                VARYING WS-I FROM 1 BY 1
@@ -4843,7 +4841,8 @@
            END-PERFORM.
            DIVIDE WS-ISIN-SUM BY 10 GIVING WS-J
                REMAINDER WS-ISIN-REST.
-           IF WS-ISIN-REST = ZERO
+      *    SENDERS OF VERSION 1 MADE UP NUMBERS FOR WHAT HAD NONE
+           IF WS-ISIN-REST = ZERO OR WS-FILE-VERSION < 2
                MOVE 'Y' TO WS-ISIN-SW
            END-IF.
        9400-EXIT.

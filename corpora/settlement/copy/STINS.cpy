@@ -125,10 +125,10 @@
                10  FILLER                  PIC X(102).
            05  INS-BT REDEFINES INS-BODY.
                10  BT-COUNT                PIC 9(05).
-               10  BT-HASH                 PIC 9(11).
+               10  BT-HASH                 PIC 9(10).
                10  BT-DEBITS               PIC S9(13)V99 COMP-3.
                10  BT-CREDITS              PIC S9(13)V99 COMP-3.
-               10  FILLER                  PIC X(92).
+               10  FILLER                  PIC X(93).
            05  INS-FT REDEFINES INS-BODY.
                10  FT-BATCHES              PIC 9(05).
                10  FT-RECORDS              PIC 9(07).
