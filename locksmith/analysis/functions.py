@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from locksmith.analysis.operands import Frame, Operand, Range, Sum
+from locksmith.analysis.relations import general
 from locksmith.analysis.stored import Form, Kind, Mark, NotEvaluable, Number, Stored, number_in
 from locksmith.cases.values import encode_number
 
@@ -230,6 +231,22 @@ def _absolute(arguments: Sequence[Stored]) -> Stored:
     return Stored(replace(operand.form, marks=marks), data)
 
 
+def _extreme(direction: int) -> Callable[[Sequence[Stored]], Stored]:
+    """The first of the greatest (least) arguments, with its description."""
+
+    def function(arguments: Sequence[Stored]) -> Stored:
+        found = arguments[0]
+        for operand in arguments[1:]:
+            if general(operand, found) * direction > 0:
+                found = operand
+        if not found.form.numeric:
+            return _text_like(found, found.data)
+        marks = (found.form.marks & ~Mark.LITERAL) | Mark.FUNCTION
+        return Stored(replace(found.form, marks=marks), found.data)
+
+    return function
+
+
 def _sign(arguments: Sequence[Stored]) -> Stored:
     value = number_in(arguments[0]).value
     return _count((value > 0) - (value < 0))
@@ -242,6 +259,8 @@ FUNCTIONS: dict[str, Callable[[Sequence[Stored]], Stored]] = {
     "INTEGER-PART": _integer_part,
     "LENGTH": _length,
     "LOWER-CASE": _cased(65, 32),
+    "MAX": _extreme(1),
+    "MIN": _extreme(-1),
     "MOD": _remainder(True),
     "NUMVAL": _numval,
     "ORD": _ordinal,

@@ -30,7 +30,7 @@ from locksmith.model.program import Category, Field, Occurs, ProgramModel
 from locksmith.model.variable import Extent, Variable
 from locksmith.syntax import ast
 
-WATCH_LIMIT = 1024  # bytes of storage watched for one operand at a computed place
+WATCH_LIMIT = 2048  # bytes of storage watched for one operand at a computed place
 _MAX_RANGES = 256
 
 Range = tuple[int, int, int]  # unit-wide area, offset, length
