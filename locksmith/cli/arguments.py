@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from locksmith import __version__
 from locksmith.cli.console import UNBOUNDED
-from locksmith.experiment.plan import EXECUTIONS
+from locksmith.experiment.plan import BASELINES, EXECUTIONS
 from locksmith.faults.options import CASES, LIMIT
 from locksmith.loop import DEFAULT_BUDGET, Budget
 from locksmith.loop.policy import DEFAULT_POLICY, POLICIES
@@ -59,6 +59,14 @@ def _policies(text: str) -> tuple[str, ...]:
     for name in names:
         if name not in POLICIES:
             raise argparse.ArgumentTypeError(f"{name!r} is no policy; known: {', '.join(POLICIES)}")
+    return names
+
+
+def _baselines(text: str) -> tuple[str, ...]:
+    names = _names(text)
+    for name in names:
+        if name not in BASELINES:
+            raise argparse.ArgumentTypeError(f"{name!r} is no baseline; known: {', '.join(BASELINES)}")
     return names
 
 
@@ -253,7 +261,7 @@ def _experiment(commands: _Commands) -> None:
         commands,
         "experiment",
         "compare algorithms over programs and seeds",
-        "locksmith experiment src/cobol --algorithms pairwise,lhs,directed --seeds 5 --executions 20000 --out compared",
+        "locksmith experiment src/cobol --together --baselines uniform,afl --seeds 5 --executions 20000 --out compared",
     )
     _sources(parser)
     parser.add_argument("--out", type=Path, default=Path("locksmith-experiment"), metavar="DIR", help="where tables go")
@@ -261,6 +269,10 @@ def _experiment(commands: _Commands) -> None:
     parser.add_argument("--seeds", type=_count, default=5, metavar="N", help="seeds 0 to N-1")
     parser.add_argument("--executions", type=_count, default=EXECUTIONS, metavar="N", help="cases a trial")
     parser.add_argument("--leave-one-out", action="store_true", help="all algorithms but each, too")
+    parser.add_argument("--together", action="store_true", help="no algorithm by itself")
+    parser.add_argument(
+        "--baselines", type=_baselines, default=(), metavar="A,B", help=f"to compare with: {', '.join(BASELINES)}"
+    )
     parser.add_argument(
         "--policies", type=_policies, default=(), metavar="P,Q", help="the whole loop under each policy"
     )

@@ -1,12 +1,14 @@
 """`locksmith experiment`.
 
-Takes: parsed arguments. Gives: a table on stdout, and `experiment.json`, `experiment.csv` and `index.html` in the
-output directory, written again after every program so that nothing is lost. Never changes the sources.
+Takes: parsed arguments. Gives: a table on stdout, and `experiment.json`, `experiment.csv`, `index.html` and, with
+baselines, `baselines.csv` in the output directory, written again after every program so that nothing is lost. Never
+changes the sources.
 """
 
 from __future__ import annotations
 
 from argparse import Namespace
+from collections.abc import Sequence
 from pathlib import Path
 
 from locksmith.analysis.conditions import plan_watches
@@ -17,14 +19,24 @@ from locksmith.config import Config
 from locksmith.diagnostics import LocksmithError
 from locksmith.discovery import LoadedProgram, SourceSet
 from locksmith.doctor import check_machine, toolchain_diagnostics
-from locksmith.experiment.plan import WHOLE, WITHOUT, plan_arms, plan_mutations
-from locksmith.experiment.statistics import left_out, summarise
-from locksmith.experiment.tables import experiment_json, render_page, rows_csv, text_table
+from locksmith.experiment.afl import ARM as AFL
+from locksmith.experiment.afl import run_afl_trial
+from locksmith.experiment.plan import BASELINES, WHOLE, WITHOUT, plan_arms, plan_mutations
+from locksmith.experiment.statistics import compare, left_out, summarise
+from locksmith.experiment.tables import (
+    comparison_table,
+    comparisons_csv,
+    experiment_json,
+    render_page,
+    rows_csv,
+    text_table,
+)
 from locksmith.experiment.trial import Arm, Trial, run_trial
 from locksmith.pipeline import ALGORITHMS, build_targets, keep_sources
 from locksmith.run.supervisor import watched_commands
 from locksmith.store.atomic import write_json, write_text
 from locksmith.store.run_directory import RunDirectory
+from locksmith.targets.toolchain import find_tool
 
 
 def run_experiment(arguments: Namespace) -> int:
@@ -35,7 +47,10 @@ def run_experiment(arguments: Namespace) -> int:
     missing = toolchain_diagnostics(check_machine())
     if missing:
         raise LocksmithError(missing)
-    arms = plan_arms(algorithms, arguments.leave_one_out)
+    if "afl" in arguments.baselines:
+        find_tool("afl-fuzz")
+    baselines = [BASELINES[name] for name in arguments.baselines]
+    arms = plan_arms(algorithms, arguments.leave_one_out, baselines, not arguments.together)
     arms += plan_mutations(algorithms, arguments.policies, arguments.skill_ablation)
     trials: list[Trial] = []
     failed = False
@@ -47,9 +62,12 @@ def run_experiment(arguments: Namespace) -> int:
                 report_diagnostics(error.diagnostics)
                 failed = True
             if trials:
-                _write(arguments.out, trials, arms, arguments)
+                _write(arguments.out, trials, arms, algorithms, arguments)
     if trials:
         tell(text_table(summarise(trials, algorithms)))
+        comparisons = compare(trials, WHOLE, baselines, arguments.executions)
+        if comparisons:
+            tell("\n" + comparison_table(comparisons))
         tell(f"report: {arguments.out / 'index.html'}")
     wrong = sum(t.failed for t in trials)
     if wrong:
@@ -76,15 +94,21 @@ def _try_program(
     try:
         for k, (arm, seed) in enumerate((arm, seed) for arm in arms for seed in range(arguments.seeds)):
             bars.update(program.name, k, total, f"{arm.name}, seed {seed}")
-            trials.append(run_trial(unit, catalog, commands, arm, seed, arguments.executions))
+            if arm.name == AFL:
+                scratch = RunDirectory(arguments.out).program(program.name).path / f"afl-{seed}"
+                trials.append(run_afl_trial(unit, catalog, mock, seed, arguments.executions, scratch))
+            else:
+                trials.append(run_trial(unit, catalog, commands, arm, seed, arguments.executions))
     finally:
         keep_sources(mock)
 
 
-def _write(out: Path, trials: list[Trial], arms: list[Arm], arguments: Namespace) -> None:
-    single = [a.name for a in arms if len(a.algorithms) == 1]
-    rows = summarise(trials, single)
+def _write(out: Path, trials: list[Trial], arms: list[Arm], algorithms: Sequence[str], arguments: Namespace) -> None:
+    rows = summarise(trials, algorithms)
+    comparisons = compare(trials, WHOLE, [BASELINES[name] for name in arguments.baselines], arguments.executions)
     options = {"executions": arguments.executions, "seeds": arguments.seeds, "arms": [a.name for a in arms]}
-    write_json(out / "experiment.json", experiment_json(trials, rows, options))
+    write_json(out / "experiment.json", experiment_json(trials, rows, options, comparisons))
     write_text(out / "experiment.csv", rows_csv(rows))
-    write_text(out / "index.html", render_page(trials, rows, left_out(rows, WHOLE, WITHOUT)))
+    if comparisons:
+        write_text(out / "baselines.csv", comparisons_csv(comparisons))
+    write_text(out / "index.html", render_page(trials, rows, left_out(rows, WHOLE, WITHOUT), comparisons))

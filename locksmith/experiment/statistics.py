@@ -1,7 +1,8 @@
 """What trials say together.
 
 Takes: trials. Gives: one `Row` per program and arm (mean, deviation, worst, executions and seconds to each level,
-unique contribution), and the loss of leaving each algorithm out. Never runs anything.
+unique contribution), the loss of leaving each algorithm out, and how the whole search stands to each baseline. Never
+runs anything.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from statistics import fmean, pstdev
 from locksmith.experiment.trial import Trial
 
 LEVELS = (0.5, 0.75, 0.9, 0.95, 1.0)
+TENTH = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,3 +101,55 @@ def left_out(rows: Sequence[Row], whole: str, without: str) -> dict[tuple[str, s
         for (program, arm), mean in means.items()
         if arm.startswith(without) and (program, whole) in means
     }
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """The whole search beside one baseline on one program, seed by seed. `level` is the baseline's final level (mean);
+    `ahead` the seeds under which the whole search ends with at least as much; `executions` those after which it reached
+    the level, mean and `most`, over the `seeds` that did. `within` says that all did, in a tenth of `of` executions."""
+
+    program: str
+    baseline: str
+    of: int
+    trials: int
+    level: float
+    whole: float
+    ahead: int
+    seeds: int
+    executions: float | None
+    most: int | None
+
+    @property
+    def within(self) -> bool:
+        return self.seeds == self.trials and (self.most is None or self.most * TENTH <= self.of)
+
+
+def compare(trials: Sequence[Trial], whole: str, baselines: Sequence[str], executions: int) -> list[Comparison]:
+    """In the order of programs and baselines. A seed that only one of the two ran is left out."""
+    found = {(t.program, t.arm, t.seed): t for t in trials}
+    out = []
+    for program in dict.fromkeys(t.program for t in trials):
+        for baseline in baselines:
+            its = [t for t in trials if (t.program, t.arm) == (program, baseline)]
+            pairs = [(found[program, whole, t.seed], t) for t in its if (program, whole, t.seed) in found]
+            if pairs:
+                out.append(_comparison(program, baseline, pairs, executions))
+    return out
+
+
+def _comparison(program: str, baseline: str, pairs: Sequence[tuple[Trial, Trial]], executions: int) -> Comparison:
+    costs = [ours.executions_to(other.outcomes) if other.outcomes else 0 for ours, other in pairs]
+    reached = [c for c in costs if c is not None]
+    return Comparison(
+        program,
+        baseline,
+        executions,
+        len(pairs),
+        fmean(other.outcomes for _, other in pairs),
+        fmean(ours.outcomes for ours, _ in pairs),
+        sum(ours.outcomes >= other.outcomes for ours, other in pairs),
+        len(reached),
+        fmean(reached) if reached else None,
+        max(reached) if reached else None,
+    )

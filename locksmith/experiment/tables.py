@@ -14,7 +14,7 @@ from typing import Any
 
 from jinja2 import Environment, PackageLoader, select_autoescape
 
-from locksmith.experiment.statistics import LEVELS, Row
+from locksmith.experiment.statistics import LEVELS, Comparison, Row
 from locksmith.experiment.trial import Trial
 
 FORMAT = 1
@@ -33,12 +33,15 @@ _COLOURS = (
 )
 
 
-def experiment_json(trials: Sequence[Trial], rows: Sequence[Row], options: Mapping[str, Any]) -> dict[str, Any]:
+def experiment_json(
+    trials: Sequence[Trial], rows: Sequence[Row], options: Mapping[str, Any], comparisons: Sequence[Comparison] = ()
+) -> dict[str, Any]:
     """Everything, trials included; seconds are the only values that differ between equal experiments."""
     return {
         "format": FORMAT,
         "options": dict(options),
         "rows": [_row_json(r) for r in rows],
+        "baselines": [_comparison_json(c) for c in comparisons],
         "trials": [
             {
                 "program": t.program,
@@ -80,10 +83,47 @@ def _row_json(row: Row) -> dict[str, Any]:
     return data
 
 
+def _comparison_json(one: Comparison) -> dict[str, Any]:
+    return {
+        "program": one.program,
+        "baseline": one.baseline,
+        "seeds": one.trials,
+        "level": round(one.level, 3),
+        "all": round(one.whole, 3),
+        "at_least_as_many_seeds": one.ahead,
+        "reached_seeds": one.seeds,
+        "executions": None if one.executions is None else round(one.executions, 1),
+        "most_executions": one.most,
+        "of_executions": one.of,
+        "within_a_tenth": one.within,
+    }
+
+
+def comparisons_csv(comparisons: Sequence[Comparison]) -> str:
+    """One line per program and baseline, with a heading."""
+    return _csv([_comparison_json(c) for c in comparisons])
+
+
+def comparison_table(comparisons: Sequence[Comparison]) -> str:
+    """For a terminal: what the baseline reached, and when `all` had as much."""
+    head = ["program", "baseline", "reached", "all", "as many", "all reached it after", "of", "a tenth"]
+    return _columns([head, *(_comparison_cells(c) for c in comparisons)])
+
+
+def _comparison_cells(one: Comparison) -> list[str]:
+    cost = _cost(one.executions, one.seeds, one.trials)
+    cost += f" (at most {one.most})" if one.trials > 1 and one.most is not None else ""
+    levels = [f"{one.level:.1f}", f"{one.whole:.1f}", f"{one.ahead}/{one.trials}"]
+    return [one.program, one.baseline, *levels, cost, str(one.of), "yes" if one.within else "no"]
+
+
 def rows_csv(rows: Sequence[Row]) -> str:
     """One line per program and arm, with a heading."""
+    return _csv([_row_json(r) for r in rows])
+
+
+def _csv(data: Sequence[Mapping[str, Any]]) -> str:
     out = io.StringIO()
-    data = [_row_json(r) for r in rows]
     writer = csv.DictWriter(out, list(data[0]) if data else [], lineterminator="\n")
     writer.writeheader()
     writer.writerows(data)
@@ -99,7 +139,11 @@ def text_table(rows: Sequence[Row]) -> str:
         costs = [_cost(level.executions, level.seeds, r.seeds) for level in r.levels]
         outcomes = f"{r.mean:.1f} ± {r.deviation:.1f}"
         lines.append([r.program, r.arm, outcomes, str(r.worst), str(r.best), f"{r.unique:.1f}", *costs])
-    widths = [max(len(line[k]) for line in lines) for k in range(len(head))]
+    return _columns(lines)
+
+
+def _columns(lines: Sequence[Sequence[str]]) -> str:
+    widths = [max(len(line[k]) for line in lines) for k in range(len(lines[0]))]
     return "\n".join("  ".join(word.ljust(w) for word, w in zip(line, widths, strict=True)).rstrip() for line in lines)
 
 
@@ -109,7 +153,12 @@ def _cost(executions: float | None, seeds: int, of: int) -> str:
     return f"{executions:.0f}" + ("" if seeds == of else f" ({seeds}/{of})")
 
 
-def render_page(trials: Sequence[Trial], rows: Sequence[Row], losses: Mapping[tuple[str, str], float]) -> str:
+def render_page(
+    trials: Sequence[Trial],
+    rows: Sequence[Row],
+    losses: Mapping[tuple[str, str], float],
+    comparisons: Sequence[Comparison] = (),
+) -> str:
     """A self-contained page."""
     environment = Environment(
         loader=PackageLoader("locksmith.experiment"), autoescape=select_autoescape(), trim_blocks=True
@@ -117,7 +166,10 @@ def render_page(trials: Sequence[Trial], rows: Sequence[Row], losses: Mapping[tu
     programs = list(dict.fromkeys(r.program for r in rows))
     plots = {p: _plot([t for t in trials if t.program == p]) for p in programs}
     template = environment.get_template("experiment.html")
-    return template.render(programs=programs, rows=rows, plots=plots, losses=losses, levels=LEVELS, cost=_cost)
+    beside = [_comparison_cells(c) for c in comparisons]
+    return template.render(
+        programs=programs, rows=rows, plots=plots, losses=losses, levels=LEVELS, cost=_cost, comparisons=beside
+    )
 
 
 def _plot(trials: Sequence[Trial]) -> dict[str, Any]:

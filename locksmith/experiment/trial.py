@@ -14,12 +14,13 @@ from typing import Any
 
 from locksmith.cases.case import CoverageClass
 from locksmith.cases.catalog import Catalog
+from locksmith.experiment.uniform import UNIFORM, UniformSearch
 from locksmith.gate.verdict import Status
 from locksmith.loop import Budget, Campaign, QuietSink
 from locksmith.loop.unlock import Unlocker, UnlockOptions, make_analyzer
 from locksmith.model.unit import Unit
 from locksmith.run.supervisor import Supervisor, WorkerCommand
-from locksmith.search.base import Harness, make_searcher
+from locksmith.search.base import Harness, Searcher, make_searcher
 from locksmith.skills.base import SkillKind
 from locksmith.skills.catalog import load_catalog
 from locksmith.store.results import CampaignResult
@@ -102,7 +103,7 @@ def run_trial(
 ) -> Trial:
     """Run one arm. Raises KeyError for an unknown algorithm and LocksmithError where a worker cannot start."""
     harness = Harness(unit, catalog)
-    searchers = [make_searcher(name, harness, seed, arm.parameters.get(name)) for name in arm.algorithms]
+    searchers = [_searcher(name, harness, seed, arm) for name in arm.algorithms]
     with Supervisor(commands, unit.n_probes) as supervisor:
         curve = _Curve(clock, arm.policy is not None)
         budget = Budget(executions, quiet=None if arm.policy is None else 2)
@@ -126,6 +127,14 @@ def run_trial(
         tuple(curve.points),
         failed,
         coverage.branches().classes,
+    )
+
+
+def _searcher(name: str, harness: Harness, seed: int, arm: Arm) -> Searcher:
+    return (
+        UniformSearch(harness, seed)
+        if name == UNIFORM
+        else make_searcher(name, harness, seed, arm.parameters.get(name))
     )
 
 

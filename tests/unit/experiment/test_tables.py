@@ -6,8 +6,15 @@ import csv
 import io
 
 from locksmith.experiment.plan import WHOLE, WITHOUT, plan_arms
-from locksmith.experiment.statistics import LEVELS, left_out, summarise
-from locksmith.experiment.tables import experiment_json, render_page, rows_csv, text_table
+from locksmith.experiment.statistics import LEVELS, compare, left_out, summarise
+from locksmith.experiment.tables import (
+    comparison_table,
+    comparisons_csv,
+    experiment_json,
+    render_page,
+    rows_csv,
+    text_table,
+)
 from locksmith.experiment.trial import Point, Trial
 
 
@@ -74,3 +81,40 @@ def test_the_forms_hold_every_row() -> None:
     assert data["trials"][2]["curve"] == [[64, 1], [192, 3]] and len(data["rows"]) == 4
     page = render_page(TRIALS, rows, left_out(rows, WHOLE, WITHOUT))
     assert page.count("<polyline") == 4 and "Left out" in page
+
+
+def test_together_is_one_arm_and_the_baselines() -> None:
+    assert [a.name for a in plan_arms(["a", "b"], False, ["uniform"], alone=False)] == [WHOLE, "uniform"]
+    assert [a.name for a in plan_arms(["a"], False, [], alone=False)] == [WHOLE]
+
+
+def test_the_whole_search_beside_a_baseline_is_told_seed_by_seed() -> None:
+    trials = [
+        trial("all", 0, 0b1111, (60, 2), (100, 4)),
+        trial("all", 1, 0b1111, (90, 4)),
+        trial("u", 0, 0b0111, (640, 3)),
+        trial("u", 1, 0b1111, (640, 4)),
+        trial("u", 2, 0b1111, (640, 4)),  # a seed of its own is not compared
+    ]
+    (one,) = compare(trials, WHOLE, ["u", "not run"], 1000)
+    assert (one.trials, one.level, one.whole, one.ahead) == (2, 3.5, 4.0, 2)
+    assert (one.seeds, one.executions, one.most, one.within) == (2, 95.0, 100, True)
+    (one,) = compare(trials, WHOLE, ["u"], 999)
+    assert one.within is False  # 100 of 999
+
+
+def test_a_level_that_is_never_reached_is_not_within_a_tenth() -> None:
+    trials = [trial("all", 0, 0b0011, (60, 2)), trial("u", 0, 0b0111, (640, 3))]
+    (one,) = compare(trials, WHOLE, ["u"], 1000)
+    assert (one.ahead, one.seeds, one.executions, one.within) == (0, 0, None, False)
+    assert "–" in comparison_table([one]).splitlines()[1]
+    assert comparisons_csv([one]).splitlines()[1].endswith(",False")
+    page = render_page(trials, summarise(trials, []), {}, [one])
+    assert "Beside the baselines" in page
+    assert experiment_json(trials, [], {}, [one])["baselines"][0]["executions"] is None
+
+
+def test_a_baseline_that_reached_nothing_is_reached_at_once() -> None:
+    trials = [trial("all", 0, 0), trial("u", 0, 0)]
+    (one,) = compare(trials, WHOLE, ["u"], 1000)
+    assert (one.ahead, one.executions, one.within) == (1, 0.0, True)
