@@ -63,7 +63,7 @@ def test_all_kinds_of_operands_compare_as_in_the_reference(tmp_path: Path, cobc:
     assert not any(c.refused for d in plan.decisions for c in d.conditions)
     items = [model.fields[model.areas[a].roots[0]] for a in model.linkage]
     rng = Random("pairs")
-    cases = [TestCase(entries=(tuple(item_value(rng, i) for i in items),), fuel=100_000) for _ in range(96)]
+    cases = [TestCase(entries=(tuple(item_value(rng, i) for i in items),), fuel=100_000) for _ in range(48)]
     found = [e for one in _evaluations(unit, plan, cases, tmp_path / "mock") for e in one]
     assert len(found) == len(cases) * len(plan.decisions)
     assert _disagreements(found) == []
