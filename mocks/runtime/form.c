@@ -127,6 +127,14 @@ static struct form *read_form(struct source *s) {
   return f;
 }
 
+/* A program that asks nothing of its environment has no keys, and then no component that replies either. */
+static int replies_lack_keys(const struct form *f) {
+  int replies = 0;
+  for (u16 i = 0; i < f->n_components; i++)
+    replies |= f->components[3 * i] == FORM_REPLY || f->components[3 * i] == FORM_PART;
+  return replies && !f->n_keys;
+}
+
 struct form *form_read(const char *name) {
   struct stat about;
   int descriptor = open(name, O_RDONLY);
@@ -139,7 +147,7 @@ struct form *form_read(const char *name) {
   close(descriptor);
   struct source s = {table, table + n};
   struct form *f = read_form(&s);
-  if (n != size || s.at != s.end || !f->n_components || !f->n_clocks || !f->n_keys)
+  if (n != size || s.at != s.end || !f->n_components || !f->n_clocks || replies_lack_keys(f))
     _exit(BAD_TABLE);
   return f;
 }

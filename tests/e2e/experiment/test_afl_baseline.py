@@ -124,3 +124,12 @@ def test_the_fuzzer_reaches_outcomes(unit: Unit, catalog: Catalog, mock: TargetB
     levels = [(p.executions, p.outcomes) for p in trial.curve]
     assert levels == sorted(levels)
     assert levels[-1][1] == trial.outcomes
+
+
+@pytest.mark.skipif(shutil.which("afl-fuzz") is None, reason="afl-fuzz is not installed: apt-get install afl++")
+def test_a_program_without_operations_is_fuzzed_by_its_parameters(tmp_path: Path, cobc: str) -> None:
+    path = PROGRAM.with_name("DPB210.cbl")
+    unit = Unit((resolve_program(parse_file(path, [path.parent / "copy"]).programs[0]),))
+    catalog = build_catalog(unit)
+    trial = run_afl_trial(unit, catalog, build_mock(unit, tmp_path / "mock"), 1, 1000, tmp_path / "fuzz")
+    assert trial.outcomes >= 8
