@@ -73,7 +73,7 @@ class Ucb1:
         ]
         self._which = Bandit(len(self._factors), parameters.c)
         self._levels = [Bandit(f.size, parameters.c) for f in self._factors]
-        self._asked: dict[int, tuple[tuple[int, int], ...]] = {}
+        self._asked: dict[int, tuple[TestCase, list[tuple[int, int]]]] = {}  # by identity
         self._reached: dict[int, int] = {}
         self._outcomes = outcome_bits(harness)
 
@@ -93,13 +93,13 @@ class Ucb1:
             if ahead is not None:
                 levels[ahead.id] = draw_level(self._backdrop.rng, ahead)
         case = self._backdrop.make(levels)
-        self._asked[id(case)] = tuple(pulled)
+        self._asked[id(case)] = case, pulled
         return case
 
     def tell(self, observations: Sequence[Observation]) -> None:
         """Rewards to the levels that were chosen, then what is kept becomes a backdrop."""
         for o in observations:
-            pulled = self._asked.get(id(o.case), ())
+            _, pulled = self._asked.get(id(o.case), (o.case, []))
             reward = self._reward(o)
             for which, arm in pulled:
                 self._which.reward(which, reward)
