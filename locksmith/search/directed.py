@@ -16,7 +16,7 @@ from hashlib import blake2b
 from random import Random
 
 from locksmith.analysis.conditions import plan_conditions
-from locksmith.analysis.dataflow import Linear, linear_of
+from locksmith.analysis.dataflow import Leaf, Linear, Place, leaves_in, linear_of
 from locksmith.analysis.dataflow_replay import Firing, Replay
 from locksmith.analysis.distance import Turn, outcome_distance, turns, wishes
 from locksmith.analysis.operands import Item
@@ -27,7 +27,7 @@ from locksmith.gate.verdict import Status
 from locksmith.search.base import Harness, Observation, register_searcher
 from locksmith.search.composer import Composer
 from locksmith.search.directed_corpus import Corpus, Entry, Target
-from locksmith.search.directed_edits import Editor
+from locksmith.search.directed_edits import Edit, Editor
 from locksmith.search.directed_flips import Edits, Flipper, constant_cells, item_at, number_of
 from locksmith.search.directed_repair import MAX_DEPTH, Attempt, repairs, way_of
 from locksmith.search.directed_shapes import again, counted, longer, spliced
@@ -41,6 +41,9 @@ _FIRINGS = 3  # of one decision in one entry
 _FLIPS = 20  # of one firing
 _SIDE_TRIES = 24  # flips of an outcome that is no target
 _MAX_LEAVES = 6
+_BACK = 24  # decisions looked back
+_IMPLIED = 120  # cases from there for a target
+_IMPLIED_SIDE = 40  # and for a new entry
 _BLIND_PASSES = 32  # more passes tried where it is not known how many are wanted
 _MAX_WAITING = 60  # cases that bring others back on their way, for one target
 _VARIED = 6  # variations of each new entry
@@ -66,7 +69,7 @@ class Directed:
         self._repairs: dict[int, deque[Proposal]] = {}
         self._attempts: dict[bytes, Attempt] = {}
         self._done: set[tuple[int, int]] = set()  # (outcome, entry) whose proposals were started
-        self._fresh: deque[Entry] = deque()
+        self._fresh: dict[int, deque[Entry]] = {2: deque(), 1: deque()}
         self._side: Iterator[TestCase] | None = None
         self._side_tries: dict[tuple[int, int], int] = {}
         self._improved_before = 0
@@ -106,7 +109,7 @@ class Directed:
         attempt = self._attempts.pop(_key(observation.case), None)
         entry = self._corpus.learn(observation)
         if entry is not None and entry.fresh:
-            self._fresh.append(entry)
+            self._fresh[entry.fresh].append(entry)
             self._corpus.compare_origins(entry)
         if attempt is not None and observation.result is not None and self._corpus.open(attempt.target):
             self._repair(observation, attempt, entry)
@@ -195,6 +198,9 @@ class Directed:
                 yield made, Attempt(target.outcome, way, edits)
         for firing in firings:
             yield from self._shaped(entry.case, replay, firing, target)
+        for firing in firings[:2]:
+            for made in self._implied(entry.case, replay, firing, _IMPLIED):
+                yield made, None
         for made in (*longer(entry.case, replay), *again(entry.case)):
             yield made, None
 
@@ -315,15 +321,35 @@ class Directed:
                 if donors >= 2:
                     break
 
+    def _implied(self, case: TestCase, replay: Replay, firing: Firing | None, limit: int) -> Iterator[TestCase]:
+        """What decisions shortly before hung on, set to each value that the catalog has for it: what was decided there
+        may have set what is wanted here."""
+        end = len(replay.firings) if firing is None else replay.firings.index(firing) + 1
+        leaves: dict[tuple[Place, int], Leaf] = {}
+        for earlier in reversed(replay.firings[max(0, end - _BACK) : end]):
+            for _, cells in earlier.origins:
+                for leaf in sorted(leaves_in(cells), key=lambda f: (f.place, f.offset)):
+                    leaves.setdefault((leaf.place, leaf.offset), leaf)
+        count = 0
+        for leaf in leaves.values():
+            for offset, data in self._flipper.editor.choices(leaf.place, leaf.offset, leaf.length):
+                made = self._flipper.editor.apply(case, (Edit(leaf.place, offset, data),))
+                if made is not None:
+                    yield made
+                    count += 1
+                    if count >= limit:
+                        return
+
     # ------------------------------------------------------------ everything else
 
     def _add_side(self, out: list[TestCase], n: int) -> None:
         """Cases from new entries: every decision on their way turned once more."""
         while len(out) < n:
             if self._side is None:
-                if not self._fresh:
+                waiting = self._fresh[2] or self._fresh[1]
+                if not waiting:
                     return
-                self._side = self._around(self._fresh.popleft())
+                self._side = self._around(waiting.popleft())
             case = next(self._side, None)
             if case is None:
                 self._side = None
@@ -343,6 +369,7 @@ class Directed:
                 for case, _ in self._flipped(entry.case, replay, firing, position, 2):
                     self._side_tries[key] = self._side_tries.get(key, 0) + 1
                     yield case
+        yield from self._implied(entry.case, replay, None, _IMPLIED_SIDE)
         for _ in range(_VARIED):
             other = self._corpus.entries[int(self._rng.random() * len(self._corpus.entries))]
             yield self._composer.vary(entry.case, other.case, self.name, self._seed)

@@ -7,7 +7,7 @@ a case.
 
 from __future__ import annotations
 
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -30,6 +30,7 @@ _MAX_STATE_BYTES = 16
 _NEAREST = 6
 _MAX_OTHERS = 12
 _REWARD = 60
+_MOST_OFTEN = 6  # 32 times and more
 _MAX_ENTRIES = 1500
 _FOLLOWED = 48
 _PHRASE_DISTANCE = 0.5
@@ -37,12 +38,13 @@ _PHRASE_DISTANCE = 0.5
 
 @dataclass(slots=True)
 class Entry:
-    """A case with what it did. `fresh`: it is there for new coverage or a new state."""
+    """A case with what it did. `fresh`: 2 for new coverage, 1 for a new state or a decision taken more
+    often, 0 where it is only nearer to something."""
 
     number: int
     case: TestCase
     result: RunResult
-    fresh: bool
+    fresh: int
     statements: dict[int, tuple[int, int]] | None = None  # Replay.statements, once it was followed
 
 
@@ -88,6 +90,7 @@ class Corpus:
         self._replayer = Replayer(unit, plan)
         self._followed: OrderedDict[int, Replay] = OrderedDict()
         self._states: dict[int, set[bytes]] = {}
+        self._often: set[tuple[int, int]] = set()
         self._steering = {d.decision.id: self._steering_of(d) for d in plan.decisions}
         self._distances: dict[tuple[int, int], tuple[Evaluation, float]] = {}
         self._phrases = {
@@ -125,7 +128,7 @@ class Corpus:
         """The same for a run that was not kept for anything else."""
         found = self._new_origins(replay)
         if found and observation.result is not None and len(self.entries) < _MAX_ENTRIES:
-            entry = Entry(len(self.entries), observation.case, observation.result, False)
+            entry = Entry(len(self.entries), observation.case, observation.result, 0)
             self.entries.append(entry)
             for target in found:
                 target.others.append(entry.number)
@@ -180,11 +183,12 @@ class Corpus:
         state = self._new_state(told)
         evaluations = [e for _, e in told]
         nearer = self._nearer(evaluations, result)
-        if not (new or state or nearer) or len(self.entries) >= _MAX_ENTRIES:
+        often = self._more_often(result.full.path)
+        if not (new or state or nearer or often) or len(self.entries) >= _MAX_ENTRIES:
             return None
         if not finished and not nearer:
             return None
-        entry = Entry(len(self.entries), observation.case, result, bool(new) or state)
+        entry = Entry(len(self.entries), observation.case, result, 2 if new else int(state or often))
         self.entries.append(entry)
         for target, distance in nearer:
             if distance < target.best:
@@ -219,6 +223,16 @@ class Corpus:
             state = b"".join(data[a:b] for a, b in spans)
             if state not in known:
                 known.add(state)
+                new = True
+        return new
+
+    def _more_often(self, path: Sequence[int]) -> bool:
+        """Whether some outcome was taken a number of times, by powers of two, as never before."""
+        new = False
+        for probe, count in Counter(path).items():
+            key = (probe, min(count.bit_length(), _MOST_OFTEN))
+            if key not in self._often:
+                self._often.add(key)
                 new = True
         return new
 

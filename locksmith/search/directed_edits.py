@@ -6,18 +6,20 @@ program's environment could bring (class natural). Never looks at results.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from locksmith.analysis.dataflow import Place
 from locksmith.analysis.dataflow_clock import CLOCK_FORMS, clock_seconds, clock_text
 from locksmith.cases.case import Reply, TestCase, Write
 from locksmith.cases.catalog import Catalog, FilePart
+from locksmith.cases.layout import Layout, Slot
 from locksmith.externals.files import is_documented
 from locksmith.model.program import SiteKind
 
 MAX_QUEUE = 400
 _MAX_WRITES = 32
+_WIDE = 16  # bytes of a slot whose choices are tried one by one
 Queue = list[Reply]
 
 
@@ -93,6 +95,30 @@ class Editor:
                 start = offset - write.offset
                 return write.data[start : start + length].ljust(length, b" ")
         return None
+
+    def choices(self, place: Place, offset: int, length: int) -> Iterator[tuple[int, bytes]]:
+        """What the catalog offers for the slots of these bytes, what the program names first: (offset, bytes)."""
+        found: dict[tuple[int, bytes], None] = {}
+        for slot in self._slots(place):
+            if slot.offset < offset + length and offset < slot.offset + slot.length and slot.length <= _WIDE:
+                for choice in slot.choices[: slot.specific + 2]:
+                    found[slot.offset, choice.data] = None
+        if place.kind == "accept":
+            part = next((p for p in self.catalog.accepts if p.key == place.key), None)
+            found.update(dict.fromkeys((0, c.data) for c in part.texts) if part is not None else {})
+        yield from found
+
+    def _slots(self, place: Place) -> Iterator[Slot]:
+        layouts: tuple[Layout, ...] = ()
+        if place.kind == "parameter" and place.operand < len(self.catalog.parameters):
+            layouts = self.catalog.parameters[place.operand].layouts
+        elif place.kind == "reply" and place.key in self.files:
+            layouts = self.files[place.key].records
+        elif place.kind == "reply":
+            items = (i for p in self.catalog.calls if p.key == place.key for i in p.items)
+            layouts = next((i.layouts for i in items if i.operand == place.operand), ())
+        for layout in layouts:
+            yield from layout.slots
 
     # ------------------------------------------------------------ replies
 

@@ -15,6 +15,7 @@ from locksmith.model.walk import own_nodes, statements_in
 from locksmith.syntax import ast
 
 _LITERALS = (ast.NumericLiteral, ast.TextLiteral, ast.Figurative, ast.AllLiteral)
+_SMALL = 4  # bytes of an item that steers also where data is moved to it
 _COUNTING = (ast.Add, ast.Subtract, ast.Compute)
 
 
@@ -59,6 +60,8 @@ class Setters:
                 found = range_of(self._model, target)
                 if found is not None:
                     place = found[0]
+                    if found[1].length <= _SMALL:
+                        self._steer(found[1])
                     self._written.append(((place.area, place.offset, place.length), statement.first))
         elif isinstance(statement, _COUNTING):
             for node in own_nodes(statement):
