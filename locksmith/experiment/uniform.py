@@ -13,8 +13,8 @@ from random import Random
 from locksmith.cases.case import Block, Provenance, TestCase
 from locksmith.cases.pointers import BlockPlan, encode_handle
 from locksmith.search.base import Harness, Observation
-from locksmith.search.numbering import plain_record
 from locksmith.search.factors import Factor, Level, Role
+from locksmith.search.numbering import plain_record
 from locksmith.search.space import Space
 
 UNIFORM = "uniform"
