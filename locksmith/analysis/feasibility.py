@@ -8,14 +8,16 @@ analysis does not understand can happen.
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 
-from locksmith.analysis.feasibility_flow import Flow, TooLarge
+from locksmith.analysis.feasibility_flow import PATIENCE, Flow, TooLarge
 from locksmith.analysis.feasibility_storage import refuses
 from locksmith.analysis.proofs import Certificate, Feasibility, Proof
 from locksmith.model.program import Decision, ProgramModel
 from locksmith.model.unit import Unit
 
 _RECURSION = 20_000
+_PATIENCE = (PATIENCE, 1)  # a large program is looked at once more, coarser
 
 
 def prove_infeasible(unit: Unit) -> Feasibility:
@@ -23,16 +25,17 @@ def prove_infeasible(unit: Unit) -> Feasibility:
     claimed, or is too large."""
     if refuses(unit):
         return Feasibility()
-    flow = Flow(unit)
     limit = sys.getrecursionlimit()
     sys.setrecursionlimit(max(limit, _RECURSION))
     try:
-        flow.run()
-    except TooLarge:
-        return Feasibility()
+        for patience in _PATIENCE:
+            flow = Flow(unit, patience)
+            with suppress(TooLarge):
+                flow.run()
+                return _claims(flow)
     finally:
         sys.setrecursionlimit(limit)
-    return _claims(flow)
+    return Feasibility()
 
 
 def _claims(flow: Flow) -> Feasibility:

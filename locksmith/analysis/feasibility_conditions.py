@@ -29,6 +29,7 @@ from locksmith.analysis.feasibility_values import (
 )
 from locksmith.analysis.proofs import ANY_SIGN, Cell, State
 from locksmith.model.program import Category, Field, Usage
+from locksmith.model.walk import all_nodes
 from locksmith.syntax import ast
 
 CAP = 48
@@ -60,6 +61,11 @@ class Comparison:
     right: Operand | None
     scale: tuple[str, Decimal | bytes] | None = None
 
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """The bytes that it hangs on."""
+        return self.left.places if self.right is None else self.left.places + self.right.places
+
 
 @dataclass(frozen=True, slots=True)
 class Formula:
@@ -86,6 +92,21 @@ class Conditions:
         self._formulas: dict[tuple[int, bool], Formula] = {}
         self._operands: dict[int, Operand] = {}
         self.comparisons: dict[str, Comparison] = {}
+
+    def learn(self) -> None:
+        """Meet every condition of the program, so that `comparisons` is complete."""
+        for label in self._model.labels:
+            for node in all_nodes(label.node):
+                if isinstance(node, ast.If | ast.SearchWhen):
+                    self.formula(node.condition, True)
+                elif isinstance(node, ast.Perform):
+                    for until in [node.until, *(v.until for v in node.varying)]:
+                        if until is not None:
+                            self.formula(until, True)
+                elif isinstance(node, ast.Evaluate):
+                    for when in (w for arm in node.arms for w in arm.whens):
+                        self.when(node.subjects, when, True)
+                        self.when(node.subjects, when, False)
 
     # ------------------------------------------------------------ formulas
 
@@ -293,11 +314,11 @@ class Conditions:
                     kept_right.add(other)
         if not kept_left:
             return None
-        values = dict(state.values)
+        values = state.values
         for operand, kept in ((comparison.left, kept_left), (comparison.right, kept_right)):
-            if operand is not None and operand.cell is not None and operand.cell in values:
-                values[operand.cell] = values[operand.cell] & kept
-        return replace(state, values=values)
+            if operand is not None and operand.cell is not None and len(kept) < len(values.get(operand.cell, ())):
+                values = {**values, operand.cell: values[operand.cell] & kept}
+        return state if values is state.values else State(values, state.signs)
 
     def _pinned(self, state: State, comparison: Comparison, mask: int) -> State | None:
         """Equality with a text literal tells all bytes of an item."""
@@ -414,6 +435,12 @@ def join(left: State | None, right: State | None) -> State | None:
     """What holds on both ways."""
     if left is None or right is None or left is right:
         return right if left is None else left
+    return State(_values_of_both(left, right), _signs_of_both(left, right))
+
+
+def _values_of_both(left: State, right: State) -> Mapping[int, frozenset[bytes]]:
+    if left.values is right.values:
+        return left.values
     values = {}
     for cell, found in left.values.items():
         other = right.values.get(cell)
@@ -421,9 +448,15 @@ def join(left: State | None, right: State | None) -> State | None:
             both = found if other is found else found | other
             if len(both) <= CAP:
                 values[cell] = both
+    return values
+
+
+def _signs_of_both(left: State, right: State) -> Mapping[str, int]:
+    if left.signs is right.signs:
+        return left.signs
     signs = {}
     for key, mask in left.signs.items():
-        both_signs = mask | right.signs.get(key, ANY_SIGN)
-        if both_signs != ANY_SIGN:
-            signs[key] = both_signs
-    return State(values, signs)
+        both = mask | right.signs.get(key, ANY_SIGN)
+        if both != ANY_SIGN:
+            signs[key] = both
+    return signs

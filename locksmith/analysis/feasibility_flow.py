@@ -23,9 +23,9 @@ from locksmith.model.unit import Unit
 from locksmith.model.walk import statements_in
 from locksmith.syntax import ast
 
-MAX_STEPS = 400_000
-_WIDEN_AFTER = 24
-_LOOP_WIDEN = 60
+MAX_STEPS = 20_000  # more for a coarser look
+PATIENCE = 12  # how often what is known at a point may change before what changes is forgotten
+_LOOP_WIDEN = 20
 
 
 class TooLarge(Exception):
@@ -52,11 +52,14 @@ class Reached:
 class Flow:
     """Call `run`, then read `certificate` and `reached`."""
 
-    def __init__(self, unit: Unit) -> None:
+    def __init__(self, unit: Unit, patience: int = PATIENCE) -> None:
+        self._patience = patience
+        self._most = MAX_STEPS if patience == PATIENCE else 4 * MAX_STEPS
         self.model = unit.programs[0]
         self.storage = Storage(unit)
         self.cells = self.storage.cells()
         self.conditions = Conditions(self.storage, self.cells)
+        self.conditions.learn()
         self.reached = Reached()
         self._contexts: list[Range | None] = [None]
         self._context_of: dict[Range | None, int] = {None: 0}
@@ -70,7 +73,7 @@ class Flow:
         self._steps = 0
         self.stores = Stores(self.storage, self.conditions, self.cells)
         self.ranges = Ranges(self.storage)
-        self._touched: dict[Range, tuple[int, frozenset[int], frozenset[str]]] = {}
+        self._touched: dict[Range, tuple[frozenset[int], frozenset[str]]] = {}
         statements = (s for label in self.model.labels for s in statements_in(label.node))
         self._performs = {id(s): k for k, s in enumerate(s for s in statements if isinstance(s, ast.Perform))}
         self._here = (0, 0)
@@ -88,7 +91,7 @@ class Flow:
         self._start = start
         self._enter(0, start, self._initial())
         while self._todo:
-            key = min(self._todo)
+            key = min(self._todo, key=lambda k: (-k[0], k[1]))  # what is performed before who performs it
             del self._todo[key]
             self._label(*key)
 
@@ -115,7 +118,7 @@ class Flow:
         if new == old:
             return
         count = self._joins[key] = self._joins.get(key, 0) + 1
-        if count > _WIDEN_AFTER and old is not None:
+        if count > self._patience and old is not None:
             new = _widened(old, new)
         self._entries[key] = new
         self._todo[key] = None
@@ -155,7 +158,7 @@ class Flow:
             return
         key = (-1, context)
         count = self._joins[key] = self._joins.get(key, 0) + 1
-        if count > _WIDEN_AFTER and old is not None:
+        if count > self._patience and old is not None:
             new = _widened(old, new)
         self._exits[context] = new
         self._todo.update(dict.fromkeys(self._callers[context]))
@@ -201,7 +204,7 @@ class Flow:
             if state is None:
                 return None
             self._steps += 1
-            if self._steps > MAX_STEPS:
+            if self._steps > self._most:
                 raise TooLarge
             state = self._statement(state, statement)
         return state
@@ -384,17 +387,16 @@ class Flow:
 
     def _touched_in(self, wanted: Range) -> tuple[frozenset[int], frozenset[str]]:
         """Cells and comparisons that anything reached from a range may change."""
-        comparisons = self.conditions.comparisons
-        count, cells, keys = self._touched.get(wanted, (-1, frozenset(), frozenset()))
-        if count != len(comparisons):
+        found = self._touched.get(wanted)
+        if found is None:
             places = self.ranges.places_in(wanted)
             if places is None:
-                cells, keys = frozenset(range(len(self.cells))), frozenset(comparisons)
+                found = frozenset(range(len(self.cells))), frozenset(self.conditions.comparisons)
             else:
                 cells = frozenset(n for p in places for n in self.stores.cells_at(p))
-                keys = frozenset(k for k in comparisons if any(self.stores.hangs(k, p) for p in places))
-            self._touched[wanted] = (len(comparisons), cells, keys)
-        return cells, keys
+                found = cells, frozenset(k for p in places for k in self.stores.keys_at(p))
+            self._touched[wanted] = found
+        return found
 
     def _perform(self, state: State, node: ast.Perform) -> State | None:
         decisions = self.model.decision_of.get(id(node), ())

@@ -64,6 +64,7 @@ class Storage:
         self._own_addresses = _sets_addresses(model)
         self._other_addresses = any(_sets_addresses(p) for p in unit.programs[1:])
         self._untracked = {a.id for a in model.areas if not self._tracked_area(a)}
+        self._written: dict[int, list[Place]] = {}
         self._shared = tuple(self._passed_areas())
 
     # ------------------------------------------------------------ areas
@@ -126,6 +127,12 @@ class Storage:
 
     def written(self, statement: ast.Statement) -> list[Place]:
         """Places that a statement may write, without the statements nested in it."""
+        found = self._written.get(id(statement))
+        if found is None:
+            found = self._written[id(statement)] = self._writes(statement)
+        return found
+
+    def _writes(self, statement: ast.Statement) -> list[Place]:
         match statement:
             case ast.Read() | ast.Write() | ast.Rewrite() | ast.Open() | ast.Close() | ast.Delete() | ast.Start():
                 return self._operated(statement)
@@ -238,14 +245,16 @@ class Storage:
                 for inner in all_nodes(node):
                     if isinstance(inner, ast.Reference):
                         self._track(found, inner)
+        left = [s for s in statements if isinstance(s, _FLOWING)]
         for _ in range(_ROUNDS):
-            before = len(found)
-            for statement in statements:
-                if isinstance(statement, _FLOWING) and any(_meets(found, p) for p in self.written(statement)):
-                    for node in all_nodes(statement):
-                        if isinstance(node, ast.Reference):
-                            self._track(found, node)
-            if len(found) == before or len(found) > _MAX_CELLS:
+            flowing = [s for s in left if any(_meets(found, p) for p in self.written(s))]
+            for statement in flowing:
+                for node in all_nodes(statement):
+                    if isinstance(node, ast.Reference):
+                        self._track(found, node)
+            known = {id(s) for s in flowing}
+            left = [s for s in left if id(s) not in known]
+            if not flowing or len(found) > _MAX_CELLS:
                 break
         return tuple(sorted(found)[:_MAX_CELLS])
 

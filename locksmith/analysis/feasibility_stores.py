@@ -16,6 +16,8 @@ from locksmith.analysis.proofs import Cell, State
 from locksmith.model.program import Category, Field
 from locksmith.syntax import ast
 
+_COUNTED = 12  # contents that arithmetic may give: a counter is not followed for long
+
 
 class Stores:
     """Writes to the cells of one program."""
@@ -29,6 +31,7 @@ class Stores:
         for number, (area, _, _) in enumerate(cells):
             self._cells_in.setdefault(area, []).append(number)
         self._hit: dict[tuple[int, int, int], tuple[int, ...]] = {}
+        self._keys: dict[Place, frozenset[str]] = {}
 
     def cells_at(self, place: Place) -> tuple[int, ...]:
         key = (place.area, place.low, place.high)
@@ -45,7 +48,8 @@ class Stores:
         """`contents` are what the bytes of an exact place become; None: anything."""
         if place.area < 0:
             return State()
-        signs = {k: m for k, m in state.signs.items() if not self.hangs(k, place)}
+        lost = self.keys_at(place)
+        signs = state.signs if lost.isdisjoint(state.signs) else {k: m for k, m in state.signs.items() if k not in lost}
         values = dict(state.values)
         for number in self.cells_at(place):
             if contents is None or not place.exact:
@@ -58,10 +62,14 @@ class Stores:
                 values[number] = spliced
         return State(values, signs)
 
-    def hangs(self, key: str, place: Place) -> bool:
-        comparison = self.conditions.comparisons[key]
-        sides = (comparison.left,) if comparison.right is None else (comparison.left, comparison.right)
-        return any(p.overlaps(place) for side in sides for p in side.places)
+    def keys_at(self, place: Place) -> frozenset[str]:
+        """The comparisons that hang on a place."""
+        found = self._keys.get(place)
+        if found is None:
+            known = self.conditions.comparisons.items()
+            found = frozenset(k for k, c in known if any(p.overlaps(place) for p in c.places))
+            self._keys[place] = found
+        return found
 
     def _spliced(
         self, old: frozenset[bytes] | None, number: int, place: Place, contents: frozenset[bytes]
@@ -167,7 +175,7 @@ def _stored(numbers: frozenset[Decimal], item: Field) -> frozenset[bytes] | None
         if ways is None:
             return None
         out |= ways
-    return frozenset(out) if len(out) <= CAP else None
+    return frozenset(out) if len(out) <= _COUNTED else None
 
 
 def _sum_of(node: ast.Statement) -> tuple[ast.Expr | None, ast.Reference | None]:
