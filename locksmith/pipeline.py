@@ -259,6 +259,8 @@ def _unlock(unit: Unit, catalog: Catalog, campaign: Campaign, options: VerifyOpt
     if options.mutations:
         skills = {s.name: s for s in options.skills or load_catalog().values()}
         unlocker = Unlocker(unit, campaign, analyzer, skills, UnlockOptions(options.policy))
+        if campaign.exhausted and campaign.result.coverage.open:
+            report.details["reasons"].append("the budget was used up before what stays closed could be attempted")
         with campaign.timed():
             unlocker.run()
         unlocker.learn()

@@ -119,6 +119,11 @@ class Coverage:
         return out
 
     @property
+    def open(self) -> bool:
+        """Whether a paragraph or outcome was never reached."""
+        return bool((self.labels | self.outcomes) & ~self.reached)
+
+    @property
     def size(self) -> int:
         """Grows with everything new, in any class: what a plateau is told by."""
         apart = sum(hits.bit_count() for hits in self._by_class)

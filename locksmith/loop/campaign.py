@@ -39,6 +39,10 @@ from locksmith.store.results import Accepted, AlgorithmCount, CampaignResult, Di
 
 ROUND = 128  # cases a searcher is asked for before it is told
 ROUNDS = 2  # of every searcher in a sweep
+FLOOR = 2048
+_SMALLEST = 8
+_SWEEPS = 8  # that fit into a small budget
+_LEADS = 6  # sweeps that leads put a plateau off
 _SAMPLE = 3  # of 256: about 1.2% of the cases run again in fork mode
 _IN_FLIGHT = 2
 _FAULTS = (ExitKind.CRASH, ExitKind.TIMEOUT)
@@ -115,7 +119,8 @@ class Campaign:
         self._missing = dict.fromkeys(self._ends, _EDGE_TRIES)
         self.active: tuple[Mutation, ...] = ()  # on in every case that is asked for
         self.phase = "search"
-        self._cases, self._rounds = budget.cases, (ROUNDS, ROUND)
+        self._rounds = (ROUNDS, ROUND)
+        self._begun: float | None = None
         self._conditions = plan_conditions(unit)
         self._shown = ConditionCoverage(self._conditions)  # by first runs; what counts is shown again in second ones
         self.result = CampaignResult(Coverage(self._model), ConditionCoverage(self._conditions))
@@ -130,35 +135,59 @@ class Campaign:
         """Sweeps until a plateau (two in a row with nothing new) or the end of the budget. An interrupt ends it with
         what there is and is raised again."""
         with self.timed():
-            self.plateau(self.budget.cases, self.budget.quiet)
+            self.plateau(self.budget.quiet)
         return self.result
 
     @contextmanager
     def timed(self) -> Iterator[None]:
         """Adds the time spent to the result; an interrupt is noted there."""
-        begun = self._clock()
+        self._begun = self._clock()
         try:
             yield
         except KeyboardInterrupt:
             self.result.interrupted = True
             raise
         finally:
-            self.result.seconds += self._clock() - begun
+            self.result.seconds += self._clock() - self._begun
+            self._begun = None
 
-    def plateau(self, cases: int, quiet: int | None, rounds: tuple[int, int] = (ROUNDS, ROUND)) -> None:
-        """Sweeps of `rounds` (number, cases a searcher) until `quiet` in a row bring nothing new, or until so many
-        `cases` in all were asked for."""
-        still = 0
-        self._cases, self._rounds = cases, rounds
-        begun = self._clock()
-        while len(self._seen) < cases and still != quiet:
-            spent = self.result.seconds + self._clock() - begun
-            if self.budget.seconds is not None and spent >= self.budget.seconds:
-                break
-            before = len(self._seen)
-            still = 0 if self._sweep() else still + 1
+    def plateau(self, quiet: int | None, rounds: tuple[int, int] | None = None) -> None:
+        """Sweeps of `rounds` (number, cases a searcher), until `quiet` in a row cover nothing new or the budget is used
+        up. A searcher that has leads puts the plateau off, for so many sweeps at most."""
+        self._rounds = rounds or (ROUNDS, self._round_size())
+        still = waited = 0
+        while not self.exhausted and still != quiet:
+            before, size = len(self._seen), self.result.coverage.size
+            leads = self._sweep()
+            if self.result.coverage.size > size:
+                still = waited = 0
+            elif leads and waited < _LEADS:
+                waited += 1
+            else:
+                still += 1
             if len(self._seen) == before:
                 break
+
+    def fill(self) -> None:
+        """Further sweeps up to a floor of cases, where the budget has them: what few cases agree on says little."""
+        self._rounds = (ROUNDS, self._round_size())
+        floor = min(FLOOR, self.budget.cases)
+        asked = -1
+        while not self.exhausted and asked < len(self._seen) < floor:
+            asked = len(self._seen)
+            self._sweep()
+
+    def _round_size(self) -> int:
+        """Small budgets have small rounds, so that they too can come to a plateau."""
+        share = self.budget.cases // (_SWEEPS * ROUNDS * max(1, len(self._searchers)))
+        return max(_SMALLEST, min(ROUND, share))
+
+    @property
+    def exhausted(self) -> bool:
+        """Whether the budget is used up, in cases or in time."""
+        spent = self.result.seconds + (self._clock() - self._begun if self._begun is not None else 0.0)
+        late = self.budget.seconds is not None and spent >= self.budget.seconds
+        return late or len(self._seen) >= self.budget.cases
 
     # ------------------------------------------------------------ mutations
 
@@ -170,7 +199,7 @@ class Campaign:
         for case in cases:
             body = encode_body(case)
             key = blake2b(body, digest_size=16).digest()
-            if key not in self._seen:
+            if key not in self._seen and len(self._seen) < self.budget.cases:
                 self._seen.add(key)
                 items.append(_Item(case, body, name))
         for at in range(0, len(items), BATCH):
@@ -249,16 +278,15 @@ class Campaign:
 
     def _sweep(self) -> bool:
         """Every searcher from the same kept cases, each told what its own cases did; the union is what the next sweep
-        starts from. Gives whether anything was new, or some searcher came closer to something."""
+        starts from. Gives whether some searcher came closer to something."""
         kept, self._kept = self._kept, []
         for searcher in self._searchers:
             searcher.rebase(kept)
-        before = self.result.coverage.size
         for _ in range(self._rounds[0]):
             self._round()
         self._settle()
         self.result.sweeps += 1
-        return self.result.coverage.size > before or any(s.leads for s in self._searchers)
+        return any(s.leads for s in self._searchers)
 
     def _round(self) -> None:
         told: dict[str, list[Observation]] = {s.name: [] for s in self._searchers}
@@ -274,7 +302,7 @@ class Campaign:
 
     def _batches(self) -> Iterator[tuple[list[_Item], int]]:
         """Distinct cases of this round with the flags they run under, in searcher order, up to the budget."""
-        left = self._cases - len(self._seen)
+        left = self.budget.cases - len(self._seen)
         for traced in (False, True):
             batch: list[_Item] = []
             flags = FLAG_FULL | FLAG_OPERANDS if traced else 0

@@ -39,10 +39,9 @@ _PARENTS = 8  # kept cases that run under a mutation besides the candidate's own
 
 @dataclass(frozen=True, slots=True)
 class UnlockOptions:
-    """`share` of the search's budget that the phase may use on top; `closed`: outcomes proved infeasible."""
+    """`closed`: outcomes proved infeasible."""
 
     policy: str = DEFAULT_POLICY
-    share: float = 0.5
     closed: frozenset[int] = frozenset()
 
 
@@ -65,25 +64,24 @@ class Unlocker:
     _reached: int = -1
     _behind_of: dict[int, int] = field(default_factory=dict)
     _known: int = 0
-    _cap: int = 0
 
     def run(self) -> None:
         """The whole phase."""
         campaign = self.campaign
-        self._cap = campaign.asked + max(_INSIDE[1], int(self.options.share * campaign.budget.cases))
         campaign.phase = "mutation"
         self._unlock((), None)
         campaign.active = ()
         if campaign.result.attempts:
             campaign.phase = "final sweep"
-            campaign.plateau(self._cap, 1)
+            campaign.plateau(1)
             campaign.recheck()
+        campaign.fill()
 
     # ------------------------------------------------------------ targets
 
     def _unlock(self, stack: Stack, among: frozenset[int] | None) -> None:
         """Attempt every locked paragraph (of `among`, inside a mutation), one by one."""
-        while self.campaign.asked < self._cap:
+        while not self.campaign.exhausted:
             self.learn()
             standing = choose(self.options.policy, list(self._standings(among)))
             if standing is None:
@@ -141,7 +139,7 @@ class Unlocker:
         """Try the candidates of one paragraph until none is left that was not tried."""
         self._attempted.add(standing.label)
         tried: set[object] = set()
-        while self.campaign.asked < self._cap and len(tried) < _TRIES:
+        while not self.campaign.exhausted and len(tried) < _TRIES:
             self.learn()
             found = self.analyzer.candidates(standing.label, self.campaign.result.coverage, self.options.closed)
             found += self._learned(standing)
@@ -196,7 +194,7 @@ class Unlocker:
             self._take_back(label, candidate, stack, mutations, mark, asked)
             return
         campaign.active = _flat(active)
-        campaign.plateau(self._cap, 1, _INSIDE)
+        campaign.plateau(1, _INSIDE)
         if campaign.failed(mark):
             campaign.active = outer
             self._take_back(label, candidate, stack, mutations, mark, asked)

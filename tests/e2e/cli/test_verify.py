@@ -196,3 +196,31 @@ def test_a_worker_killed_from_outside_costs_nothing(run: Path, tmp_path: Path) -
     assert killed
     assert process.returncode == 0, err
     assert contents(tmp_path / "out") == contents(run)
+
+
+def test_killed_in_the_mutation_phase_and_resumed_ends_the_same(tmp_path: Path) -> None:
+    locked = ROOT / "tests" / "quality" / "locked"
+    options = ("--budget", "1500", "--algorithms", "random,pairwise", "--seed", "2")
+    verify(locked, "--out", tmp_path / "whole", *options)
+    process = start("verify", locked, "--out", tmp_path / "cut", *options)
+    cases = tmp_path / "cut" / "programs" / "DEEP" / "cases"
+    deadline = time.monotonic() + 120
+    while time.monotonic() < deadline and not any('"forced"' in p.read_text() for p in cases.glob("*.json")):
+        time.sleep(0.002)
+    os.killpg(process.pid, signal.SIGKILL)
+    process.wait()
+    assert not (tmp_path / "cut" / "summary.json").exists()
+    verify(locked, "--out", tmp_path / "cut", *options, "--resume")
+    assert contents(tmp_path / "whole") == contents(tmp_path / "cut")
+
+
+def test_a_budget_is_never_exceeded_and_mutations_lose_nothing_natural(tmp_path: Path) -> None:
+    locked = ROOT / "tests" / "quality" / "locked"
+    verify(locked, EXTRACT, "--out", tmp_path / "with", "--budget", "700")
+    verify(locked, EXTRACT, "--out", tmp_path / "without", "--budget", "700", "--no-mutations")
+    for a, b in zip(summary(tmp_path / "with")["programs"], summary(tmp_path / "without")["programs"], strict=True):
+        assert max(a["cases"]["executed"], b["cases"]["executed"]) <= 700
+        for kind in ("paragraphs", "transitions", "branches"):
+            assert a[kind]["natural"] >= b[kind]["natural"]
+            assert a[kind]["hit"] >= b[kind]["hit"]
+            assert b[kind]["forced"] == b[kind]["injected"] == 0
