@@ -132,7 +132,8 @@ def _tell_relative_keys(files: tuple[File, ...], sites: Sequence[ExternalSite], 
         node, access = site.node, file.control.access
         in_order = access == "SEQUENTIAL"
         if isinstance(node, ast.Read):
-            in_order = in_order or bool(node.direction) or (access == "DYNAMIC" and bool(node.handlers))
+            at_end = any(pair.kind == "AT-END" for pair in node.handlers)
+            in_order = in_order or bool(node.direction) or (access == "DYNAMIC" and at_end)
         if in_order and isinstance(node, ast.Read | ast.Write):
             verb = type(node).__name__.upper()
             findings.add(

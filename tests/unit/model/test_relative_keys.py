@@ -37,6 +37,8 @@ _TEXT = """\
         ("SEQUENTIAL", "RELATIVE KEY K", "READ R.", True),
         ("SEQUENTIAL", "RELATIVE KEY K", "WRITE REC.", True),
         ("DYNAMIC", "RELATIVE KEY K", "READ R NEXT.", True),
+        ("DYNAMIC", "RELATIVE KEY K", "READ R AT END STOP RUN.", True),
+        ("DYNAMIC", "RELATIVE KEY K", "READ R INVALID KEY STOP RUN.", False),
         ("RANDOM", "RELATIVE KEY K", "READ R.", False),
         ("RANDOM", "RELATIVE KEY K", "WRITE REC.", False),
         ("SEQUENTIAL", "", "READ R.", False),
