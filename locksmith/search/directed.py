@@ -191,18 +191,20 @@ class Directed:
         """Cases from one entry for one target, likeliest first."""
         replay = self._corpus.replay(entry)
         firings = self._firings(replay, target.decision, target.position)
-        for firing in firings:
-            ahead = way_of(replay.firings[: replay.firings.index(firing)])
-            way = (*ahead, (target.decision, target.position))
-            for made, edits in self._flipped(entry.case, replay, firing, target.position, _FLIPS):
-                yield made, Attempt(target.outcome, way, edits)
-        for firing in firings:
-            yield from self._shaped(entry.case, replay, firing, target)
+        ways: list[Iterator[Proposal]] = []
+        for firing in firings[:_FIRINGS]:
+            ways.append(self._turned(entry.case, replay, firing, target))
+            ways.append(self._shaped(entry.case, replay, firing, target))
         for firing in firings[:2]:
-            for made in self._implied(entry.case, replay, firing, _IMPLIED):
-                yield made, None
-        for made in (*longer(entry.case, replay), *again(entry.case)):
-            yield made, None
+            ways.append((made, None) for made in self._implied(entry.case, replay, firing, _IMPLIED))
+        ways.append((made, None) for made in (*longer(entry.case, replay), *again(entry.case)))
+        yield from _in_turn(ways)
+
+    def _turned(self, case: TestCase, replay: Replay, firing: Firing, target: Target) -> Iterator[Proposal]:
+        ahead = way_of(replay.firings[: replay.firings.index(firing)])
+        way = (*ahead, (target.decision, target.position))
+        for made, edits in self._flipped(case, replay, firing, target.position, _FLIPS):
+            yield made, Attempt(target.outcome, way, edits)
 
     def _firings(self, replay: Replay, decision: int, position: int) -> list[Firing]:
         """The firings of a decision with another outcome: the nearest, the last, the first."""
@@ -373,6 +375,18 @@ class Directed:
         for _ in range(_VARIED):
             other = self._corpus.entries[int(self._rng.random() * len(self._corpus.entries))]
             yield self._composer.vary(entry.case, other.case, self.name, self._seed)
+
+
+def _in_turn(ways: Sequence[Iterator[Proposal]]) -> Iterator[Proposal]:
+    """One of each in turn, until all are at their end."""
+    left = list(ways)
+    while left:
+        for way in list(left):
+            proposal = next(way, None)
+            if proposal is None:
+                left.remove(way)
+            else:
+                yield proposal
 
 
 def _key(case: TestCase) -> bytes:
