@@ -49,7 +49,8 @@ void lk_watch_setup(void) {
   const u8 *end, *p = read_table(name, &end);
   u32 count = lk_get32(p);
   p += 4;
-  lk->watches = lk_shared(lk_n_probes * sizeof *lk->watches);
+  if (lk_n_probes) /* main code alone, without a decision, has none */
+    lk->watches = lk_shared(lk_n_probes * sizeof *lk->watches);
   while (count--) {
     if (end - p < 4 || (end - p - 4) / RANGE_SIZE < lk_get16(p + 2) || lk_get16(p) >= lk_n_probes)
       _exit(BAD_TABLE);

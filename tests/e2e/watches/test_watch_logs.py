@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -130,3 +131,20 @@ def test_a_case_that_cannot_be_applied_has_an_empty_log(unit: Unit, pair: Superv
         data = _both(pair, TestCase(entries=(), fuel=FUEL), flags)
         assert decode_result(data).exit is ExitKind.INVALID
         assert data[HEAD_SIZE + (unit.n_probes + 7) // 8 :] == bytes(4 * parts)
+
+
+@pytest.mark.slow
+def test_a_program_without_probes_runs_on_both_sides(tmp_path: Path, cobc: str) -> None:
+    source = tmp_path / "PLAIN.cbl"
+    source.write_text(
+        "       IDENTIFICATION DIVISION.\n       PROGRAM-ID. PLAIN.\n       PROCEDURE DIVISION.\n"
+        "           DISPLAY 'HERE'.\n           GOBACK.\n",
+        "ascii",
+    )
+    plain = unit_of(source)
+    assert plain.n_probes == 0
+    commands = watched_commands([build_mock(plain, tmp_path / "c"), build_java(plain, tmp_path / "j")], ())
+    with Supervisor(commands, 0) as supervisor:
+        ((left, right),) = supervisor.run([encode_body(TestCase(fuel=FUEL))], FLAG_FULL | FLAG_OPERANDS)
+    assert left == right
+    assert decode_result(left).exit is ExitKind.NORMAL
