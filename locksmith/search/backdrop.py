@@ -95,7 +95,7 @@ def draw_level(rng: Random, factor: Factor) -> int:
         return 1 + int(rng.random() * (min(span, 3) if rng.random() < 0.6 else span))
     if factor.counts:
         span = len(factor.counts)
-        return int(rng.random() * (min(5, span) if rng.random() < 0.8 else span))
+        return int(rng.random() * (min(5, span) if rng.random() < 0.6 else span))
     if factor.specific and rng.random() < 0.65:
         return int(rng.random() * factor.specific)
     return int(rng.random() * factor.size)

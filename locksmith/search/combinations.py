@@ -28,13 +28,13 @@ _LATE = (0, 0, 0, 1, 1, 2, 3, 4)  # levels of how many successes stand before a 
 
 
 class Combinations:
-    """`array` gives the rows of the covering array that every window takes."""
+    """`array` gives the rows of a covering array."""
 
     def __init__(self, space: Space, rng: Random, parameters: CombinationParameters, array: MakeRows) -> None:
         self._space = space
         self._rng = rng
         self._parameters = parameters
-        self._rows = array(parameters.width, parameters.levels)
+        self._array = array
         self._values = self._value_rows()
         self._shapes = self._shape_rows()
 
@@ -73,14 +73,19 @@ class Combinations:
 
     def _window(self, factors: Sequence[Factor]) -> Iterator[dict[int, Level]]:
         """Every factor gets the same number of levels, one with fewer some of them twice, and a narrow window leaves
-        columns out, so that one array serves all."""
+        columns out, so that two arrays serve all."""
         delicate = [f for f in factors if f.delicate]
         self._rng.shuffle(delicate)
         left = {f.id for f in delicate[_DELICATE:]}
         chosen = [(f.id, self._levels_of(f)) for f in factors if f.id not in left]
-        for row in self._rows:
+        for row in self._rows(len(chosen)):
             picked = ((f, levels[k % len(levels)]) for (f, levels), k in zip(chosen, row, strict=False))
             yield {f: level for f, level in picked if level is not None}
+
+    def _rows(self, factors: int) -> Rows:
+        """The array of narrow windows or that of wide ones."""
+        width = self._parameters.width
+        return self._array(width // 2 if factors <= width // 2 else width, self._parameters.levels)
 
     def _levels_of(self, factor: Factor) -> list[int | None]:
         """The levels a window combines: those of the text, different ones each time where there are too many, and one
@@ -104,7 +109,7 @@ class Combinations:
         while counts or self._space.failures:
             self._rng.shuffle(counts)
             window = counts[: self._parameters.width]
-            for row in self._rows if window else ((),):
+            for row in self._rows(len(window)) if window else ((),):
                 picked = zip(window, row, strict=False)
                 levels: dict[int, Level] = {f.id: k % f.size for f, k in picked if not leaves(self._rng, f)}
                 yield {**levels, **next(failures, {})}

@@ -47,7 +47,7 @@ class MapElites:
         self._cells: list[Cell] = []  # of runs that ended early
         self._regular: list[Cell] = []
         space = self._backdrop.space
-        self._factors = [*space.steering, *space.steering, *space.values, *space.counts, *space.failures]
+        self._factors = [*space.steering, *space.steering, *space.values, *space.counts * 3, *space.failures]
 
     def ask(self, n: int) -> list[TestCase]:
         return [self._one() for _ in range(n)]
