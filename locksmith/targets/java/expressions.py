@@ -85,8 +85,9 @@ class Expressions:
         return f".atFixed({arguments})" if fixed and not depends else f".at({arguments})"
 
     def subscript(self, expression: ast.Expr) -> str:
-        """One subscript. cobc (codegen.c, output_index) treats an unsigned item as signed here, and where it is an
-        element of a table, so that its descriptor is made on the spot, libcob sees that sign."""
+        """One subscript, or the start of a reference modification. cobc (codegen.c, output_index) treats an unsigned
+        item as signed here, and where it is an element of a table, so that its descriptor is made on the spot, libcob
+        sees that sign."""
         if isinstance(expression, ast.Reference) and expression.subscripts and expression.refmod is None:
             item = self.context.field_of(expression)
             zoned = item is not None and item.category is Category.NUMERIC and item.usage is Usage.DISPLAY
@@ -95,7 +96,7 @@ class Expressions:
         return self.integer(expression)
 
     def modification(self, refmod: ast.RefMod, item: Field, fixed: bool) -> str:
-        start = self.integer(refmod.start)
+        start = self.subscript(refmod.start)
         simple = fixed and self.is_fixed(refmod.start) and (refmod.length is None or self.is_fixed(refmod.length))
         if refmod.length is not None:
             sized = "partSized" if self.is_fixed(refmod.length) else "part"
