@@ -426,9 +426,8 @@ class _Walk:
                 continue
             seen.add((label, end))
             node = self.model.labels[label].node
-            last = node.sentences[-1].statements[-1] if node.sentences and node.sentences[-1].statements else None
             inner = list(statements_in(node))
-            leaves = isinstance(last, ast.Goback) or (isinstance(last, ast.GoTo) and last.depending is None)
+            leaves = bool(node.sentences) and _never_ends(node.sentences[-1].statements)
             if label != end and (not leaves or any(isinstance(s, ast.NextSentence | ast.Exit) for s in inner)):
                 todo.append((label + 1, end))
             for statement in inner:
@@ -451,3 +450,15 @@ class _Walk:
         if isinstance(statement, _FILES):
             return [(s.labels[0], s.labels[-1]) for s in self.model.sections if s.declarative]
         return []
+
+
+def _never_ends(statements: Sequence[ast.Statement]) -> bool:
+    """Whether the last of the statements never hands control to what follows it."""
+    match statements[-1] if statements else None:
+        case ast.Goback() | ast.GoTo(depending=None) | ast.Stop(literal=None):
+            return True
+        case ast.If(then=then, else_=tuple() as otherwise):
+            return _never_ends(then) and _never_ends(otherwise)
+        case ast.Evaluate(arms=arms, other=tuple() as other):
+            return _never_ends(other) and all(_never_ends(arm.body) for arm in arms)
+    return False
