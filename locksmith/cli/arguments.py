@@ -13,7 +13,7 @@ from typing import TypeAlias
 from locksmith import __version__
 from locksmith.cli.console import UNBOUNDED
 from locksmith.experiment.plan import BASELINES, EXECUTIONS
-from locksmith.faults.options import CASES, LIMIT
+from locksmith.faults.options import CASES, LIMIT, MADE
 from locksmith.loop import DEFAULT_BUDGET, Budget
 from locksmith.loop.policy import DEFAULT_POLICY, POLICIES
 
@@ -254,6 +254,9 @@ def _assess(commands: _Commands) -> None:
     parser.add_argument("--budget", type=_budget, metavar="CASES", help="cases that the campaign runs, as in verify")
     parser.add_argument("--cases", type=_count, default=CASES, metavar="N", help="cases a fault is tried on at most")
     parser.add_argument("--limit", type=_count, default=LIMIT, metavar="N", help="faults a program at most")
+    parser.add_argument(
+        "--made", type=int, default=MADE, metavar="N", help="cases made for each fault that these do not find; 0: none"
+    )
 
 
 def _experiment(commands: _Commands) -> None:

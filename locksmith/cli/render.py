@@ -32,11 +32,17 @@ def write_reports(
         write_text(written[-1], render_markdown(summary))
     if "html" in formats:
         written.append(run.path / "report" / "index.html")
-        write_text(written[-1], render_html(summary, details))
+        write_text(written[-1], render_html(summary, details, _assessments(run)))
     if "junit" in formats:
         written.append(run.path / "junit.xml")
         write_text(written[-1], render_junit(summary, details))
     return [str(p) for p in written]
+
+
+def _assessments(run: RunDirectory) -> dict[str, dict[str, Any]]:
+    """What `assess` found, by program."""
+    found = {name: run.program(name).read_assessment() for name in run.program_names()}
+    return {name: assessment for name, assessment in found.items() if assessment is not None}
 
 
 def run_report(arguments: Namespace) -> int:

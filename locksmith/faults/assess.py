@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from locksmith.diagnostics import Diagnostic, LocksmithError, Severity
-from locksmith.faults.fault import Fault, FaultResult, State
+from locksmith.faults.fault import Fault, FaultResult, Proof, State
 from locksmith.faults.host import Built, FaultHost
 from locksmith.faults.operators import PROGRAM, RUNTIME
 from locksmith.faults.planting import (
@@ -104,8 +104,9 @@ def _find_reached(host: FaultHost, java: SoundJava, faults: Sequence[Fault], sui
 def _try(host: FaultHost, java: SoundJava, fault: Fault, suite: Suite, reached: bool, whole: bool) -> FaultResult:
     built, words = host.plant({fault.file: plant(java.sources[fault.file], fault)})
     if built is not Built.DONE:
-        state = State.NOT_BUILT if built is Built.REFUSED else State.EQUIVALENT
-        return FaultResult(fault, state, reached, words=words.strip().partition("\n")[0])
+        if built is Built.SAME:
+            return FaultResult(fault, State.EQUIVALENT, reached, proof=Proof.SAME_CLASSES)
+        return FaultResult(fault, State.NOT_BUILT, reached, words=words.strip().partition("\n")[0])
     tally = _Tally()
     tally.judge(suite.expected[: suite.accepted], host.run(suite.bodies[: suite.accepted]))
     by_accepted = tally.failed > 0

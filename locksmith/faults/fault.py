@@ -12,6 +12,7 @@ from enum import StrEnum
 
 from tree_sitter import Node
 
+from locksmith.cases.case import CoverageClass, TestCase
 from locksmith.gate.axes import Axis
 
 
@@ -89,8 +90,8 @@ class Fault:
 
 class State(StrEnum):
     """`killed`: at least one case FAILs. `error`: none does, but the faulty Java crashed, hung or said `unsupported`,
-    which verify reports and never passes. `survived`: every case passes. `equivalent`: javac makes the very same
-    classes of it, so it is no fault. `not_built`: javac refuses it."""
+    which verify reports and never passes. `survived`: every case passes. `equivalent`: there is a `Proof` that it is no
+    fault. `not_built`: javac refuses it."""
 
     KILLED = "killed"
     ERROR = "error"
@@ -99,11 +100,20 @@ class State(StrEnum):
     NOT_BUILT = "not_built"
 
 
+class Proof(StrEnum):
+    """Why a fault is none: javac makes the very same classes of it; or it changes nothing but what the storage starts
+    with, and that is the same bytes."""
+
+    SAME_CLASSES = "same_classes"
+    SAME_STORAGE = "same_storage"
+
+
 @dataclass(frozen=True, slots=True)
 class FaultResult:
     """`axes`: all that differed in any case that failed. `alone`: those that were in some case the only one to differ.
     `reached`: whether any case came to the place in the sound Java. `by_accepted`: whether the cases that verify keeps
-    suffice to find it."""
+    suffice to find it. `made`: where only a case made for it finds it, the class of what that case does, and
+    `made_case` the case."""
 
     fault: Fault
     state: State
@@ -114,6 +124,9 @@ class FaultResult:
     failed: int = 0
     ran: int = 0
     words: str = ""
+    proof: Proof | None = None
+    made: CoverageClass | None = None
+    made_case: TestCase | None = None
 
     @property
     def found(self) -> bool:

@@ -25,7 +25,7 @@ from locksmith.targets.toolchain import cached_build, find_java
 PLANT_SECONDS = 60.0
 _BATCH_SECONDS = 10.0
 _SOURCE = Path(__file__).resolve().parent / "host" / "FaultHost.java"
-_SOUND, _PLANT, _RUN, _MARKS = 0, 1, 2, 3
+_SOUND, _PLANT, _RUN, _MARKS, _INITIAL = 0, 1, 2, 3, 4
 _FELL_OVER = 0xFFFFFFFF
 _OPTIONS = (
     "-XX:+UseSerialGC",
@@ -99,8 +99,13 @@ class FaultHost:
         return None
 
     def marks(self, class_name: str) -> bytes:
-        """The static `MARKS` of a class of the variant."""
+        """The static `MARKS` of a class of the variant, zero from then on."""
         return self._ask(_MARKS, class_name.encode(), PLANT_SECONDS)[1]
+
+    def initial(self) -> bytes | None:
+        """What the areas of the variant start with; None where it falls over."""
+        count, storage = self._ask(_INITIAL, b"", PLANT_SECONDS)
+        return None if count == _FELL_OVER else storage
 
     def _ask(self, kind: int, payload: bytes, seconds: float) -> tuple[int, bytes]:
         if self._worker is None:

@@ -178,7 +178,7 @@ def mark_places(sources: Mapping[str, JavaSource], faults: Sequence[Fault]) -> t
     always: set[int] = set()
     for number, fault in enumerate(faults):
         marks = []
-        places = _positions(sources, fault)
+        places = positions_of(sources, fault)
         for source, position in places:
             marks += (own := _marks(source, position, number))
             inserted.setdefault(source.name, []).extend(own)
@@ -205,9 +205,10 @@ public final class FaultMarks {{
 """
 
 
-def _positions(sources: Mapping[str, JavaSource], fault: Fault) -> list[tuple[JavaSource, int]]:
+def positions_of(sources: Mapping[str, JavaSource], fault: Fault) -> list[tuple[JavaSource, int]]:
     """Where a run comes to a fault: its own place; for a literal or the description of an item every place that names
-    it, none where nothing does."""
+    it, none where nothing does. The status of a file is named whenever it is used, its key by operations that have
+    one."""
     own = sources[fault.file]
     named = _DECLARED.search(_line(own, fault)) if own.part is not Part.CODE else None
     if fault.layer is Layer.RUNTIME or named is None:
@@ -216,8 +217,15 @@ def _positions(sources: Mapping[str, JavaSource], fault: Fault) -> list[tuple[Ja
     name = re.compile(rf"(?<![\w\"]){named[1] or named[2]}\b".encode())
     code = [s for s in sources.values() if s.part is Part.CODE and s.name.rpartition("/")[0] == folder]
     used = [(s, m.start()) for s in code for m in name.finditer(s.text)]
-    if own.part is Part.STORAGE and re.search(rb"[.]" + name.pattern, own.text):  # a file names it
-        return [(own, 0)]
+    if own.part is not Part.STORAGE:
+        return used
+    for file, chain in _FILE.findall(own.text.decode()):
+        named_by = {m[1] for m in re.finditer(rf"[.](\w+)[(][^()]*{name.pattern.decode()}", chain)}
+        if named_by - {"key"}:
+            return [(own, 0)]
+        if named_by:
+            keyed = re.compile(rf"\b{file}[.](?:readKey|start|delete)[(]".encode())
+            used += [(s, m.start()) for s in code for m in keyed.finditer(s.text)]
     return used
 
 

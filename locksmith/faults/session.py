@@ -8,7 +8,7 @@ Writes nothing.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from locksmith.analysis.conditions import plan_watches
 from locksmith.cases.case import CoverageClass, TestCase
@@ -16,14 +16,17 @@ from locksmith.cases.catalog import build_catalog
 from locksmith.cases.codec import encode_body
 from locksmith.diagnostics import Diagnostic
 from locksmith.faults.assess import Progress, open_java, try_faults
-from locksmith.faults.fault import FaultResult
+from locksmith.faults.equivalence import check_proofs, prove_survivors
+from locksmith.faults.fault import FaultResult, Layer, State
+from locksmith.faults.host import FaultHost
 from locksmith.faults.options import AssessOptions
 from locksmith.faults.planting import choose_faults
+from locksmith.faults.strengthening import Strengthening
 from locksmith.faults.suite import RecordingSupervisor, Suite, make_suite
 from locksmith.gate.verdict import Status
 from locksmith.loop import Campaign, QuietSink
 from locksmith.model.unit import Unit
-from locksmith.run.supervisor import watched_commands
+from locksmith.run.supervisor import Supervisor, watched_commands, worker_command
 from locksmith.search.base import Harness, make_searcher
 from locksmith.targets.base import TargetBuild
 
@@ -31,28 +34,43 @@ from locksmith.targets.base import TargetBuild
 @dataclass(frozen=True, slots=True)
 class Assessment:
     """`places`: how many faults could be planted. `diverged`: cases on which the sound Java already differs; they take
-    no part. `gone`: warnings for operators whose place the runtime no longer has."""
+    no part. `made`: cases made for survivors on which both sides agree, `made_diverged` those on which they do not.
+    `proofs`: proofs of equivalence, each checked anew. `gone`: warnings for operators whose place the runtime no longer
+    has."""
 
     results: tuple[FaultResult, ...]
     places: int
     accepted: int
     cases: int
     diverged: int
+    made: int = 0
+    made_diverged: int = 0
+    proofs: int = 0
     gone: tuple[Diagnostic, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """What the campaign of verify leaves: its cases with the reference's answers, those it accepted, and how many did
+    not pass."""
+
+    suite: Suite
+    accepted: tuple[TestCase, ...]
+    diverged: int
 
 
 class _Accepted(QuietSink):
     """The sink of a campaign that keeps accepted cases only."""
 
     def __init__(self) -> None:
-        self.bodies: list[bytes] = []
+        self.cases: list[TestCase] = []
 
     def accept(self, case: TestCase, kind: CoverageClass, covers: Sequence[str], transitions: Sequence[str]) -> None:
-        self.bodies.append(encode_body(case))
+        self.cases.append(case)
 
 
-def record_suite(unit: Unit, mock: TargetBuild, java: TargetBuild, options: AssessOptions) -> tuple[Suite, int]:
-    """Run the campaign of verify; gives its cases with the reference's answers, and how many did not pass."""
+def record_suite(unit: Unit, mock: TargetBuild, java: TargetBuild, options: AssessOptions) -> Recorded:
+    """Run the campaign of verify."""
     catalog = build_catalog(unit)
     searchers = [make_searcher(name, Harness(unit, catalog), options.seed) for name in options.algorithms]
     sink = _Accepted()
@@ -62,17 +80,54 @@ def record_suite(unit: Unit, mock: TargetBuild, java: TargetBuild, options: Asse
         campaign = Campaign(unit, catalog, recorder, searchers, sink, options.budget)
         campaign.run()
         parity = campaign.result.parity
-        suite = make_suite(recorder.executed, sink.bodies, options.cases)
-    return suite, sum(n for status, n in parity.items() if status not in (Status.PASS, Status.INVALID))
+        suite = make_suite(recorder.executed, [encode_body(c) for c in sink.cases], options.cases)
+    diverged = sum(n for status, n in parity.items() if status not in (Status.PASS, Status.INVALID))
+    return Recorded(suite, tuple(sink.cases), diverged)
 
 
 def assess_unit(
     unit: Unit, mock: TargetBuild, java: TargetBuild, options: AssessOptions, progress: Progress | None = None
 ) -> Assessment:
-    """Everything. Raises LocksmithError where the sound Java cannot be tried."""
-    suite, diverged = record_suite(unit, mock, java, options)
+    """Everything. Raises LocksmithError where the sound Java cannot be tried, or a proof does not hold."""
+    recorded = record_suite(unit, mock, java, options)
     sound = open_java(java)
     places, gone = sound.faults()
     faults = choose_faults(places, options.limit, options.seed)
-    results = try_faults(sound, faults, suite, unit.n_probes, progress=progress)
-    return Assessment(tuple(results), len(places), suite.accepted, len(suite.bodies), diverged, tuple(gone))
+    results = try_faults(sound, faults, recorded.suite, unit.n_probes, progress=progress)
+    with FaultHost(sound.unit_class, sound.texts(), unit.n_probes) as host:
+        results = prove_survivors(host, sound.sources, results)
+        with Supervisor([worker_command(build) for build in (mock, java)], unit.n_probes) as sides:
+            cases = recorded.accepted
+            maker = Strengthening(unit, build_catalog(unit), sound.sources, cases, sides, host, options.seed)
+            results = _strengthened(maker, results, options.made) if options.made else results
+    with FaultHost(sound.unit_class, sound.texts(), unit.n_probes) as host:
+        proofs = check_proofs(host, sound.sources, results)
+    suite = recorded.suite
+    return Assessment(
+        results=tuple(results),
+        places=len(places),
+        accepted=suite.accepted,
+        cases=len(suite.bodies),
+        diverged=recorded.diverged,
+        made=maker.made,
+        made_diverged=maker.diverged,
+        proofs=proofs,
+        gone=tuple(gone),
+    )
+
+
+def _strengthened(maker: Strengthening, results: Sequence[FaultResult], count: int) -> list[FaultResult]:
+    """Survivors in the program, to whose place some case comes, that a case made for them finds."""
+    at = [k for k, r in enumerate(results) if _is_open(r)]
+    found = maker.find([results[k].fault for k in at], count)
+    out = list(results)
+    for position, finding in found.items():
+        k = at[position]
+        out[k] = replace(
+            out[k], state=State.KILLED, axes=finding.axes, failed=1, made=finding.kind, made_case=finding.case
+        )
+    return out
+
+
+def _is_open(result: FaultResult) -> bool:
+    return result.state is State.SURVIVED and result.reached and result.fault.layer is Layer.PROGRAM

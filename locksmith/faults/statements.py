@@ -23,6 +23,14 @@ def _method(name: str) -> str:
     return f'((method_invocation object: (_) name: (identifier) @at) (#eq? @at "{name}"))'
 
 
+def _term(name: str) -> str:
+    """The same where the operand is not zero, with which + and - are one."""
+    return (
+        "((method_invocation object: (_) name: (identifier) @at arguments: (argument_list (_) @operand))"
+        f' (#eq? @at "{name}") (#not-match? @operand "^Decimal[.]of[(]0L[)]$"))'
+    )
+
+
 def _arithmetic(name: str) -> str:
     return (
         "((method_invocation object: (identifier) @o name: (identifier) @at)"
@@ -71,8 +79,8 @@ STATEMENTS = (
     Operator("add-subtracts", "sign: ADD subtracts", _arithmetic("add"), "subtract"),
     Operator("subtract-adds", "sign: SUBTRACT adds", _arithmetic("subtract"), "add"),
     Operator("multiply-divides", "MULTIPLY divides", _arithmetic("multiply"), "divide"),
-    Operator("plus-minus", "sign: + as - in an expression", _method("plus"), "minus"),
-    Operator("minus-plus", "sign: - as + in an expression", _method("minus"), "plus"),
+    Operator("plus-minus", "sign: + as - in an expression", _term("plus"), "minus"),
+    Operator("minus-plus", "sign: - as + in an expression", _term("minus"), "plus"),
     Operator("times-divided", "* as / in an expression", _method("times"), "dividedBy"),
     Operator("divided-times", "/ as * in an expression", _method("dividedBy"), "times"),
     Operator(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader
@@ -17,8 +18,12 @@ from locksmith.report.drawing import CLASS_STYLE, draw_graph, draw_progress
 _TEMPLATES = Path(__file__).resolve().parent / "templates"
 
 
-def render_html(summary: Mapping[str, Any], details: Mapping[str, Mapping[str, Any]]) -> str:
-    """The page for a whole run; `details` by program name."""
+def render_html(
+    summary: Mapping[str, Any],
+    details: Mapping[str, Mapping[str, Any]],
+    faults: Mapping[str, Mapping[str, Any]] = MappingProxyType({}),
+) -> str:
+    """The page for a whole run; `details` and `faults` (what `assess` found) by program name."""
     loader = FileSystemLoader(_TEMPLATES)
     environment = Environment(loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True)
     graphs = {name: draw_graph(d.get("flow", {})) for name, d in details.items()}
@@ -29,6 +34,7 @@ def render_html(summary: Mapping[str, Any], details: Mapping[str, Mapping[str, A
     return environment.get_template("page.html").render(
         summary=summary,
         details=details,
+        faults=faults,
         totals=summary["totals"],
         graphs=graphs,
         charts=charts,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
@@ -29,6 +29,8 @@ SKILLS = "skills"
 JAVA = "java"
 MOCK = "mock"
 FEASIBILITY = "feasibility.json"
+ASSESSMENT = "assess.json"
+STRENGTHENING = "strengthening"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +54,8 @@ class ProgramDirectory:
             (self.path / name).mkdir(parents=True)
         (self.path / RESULT).unlink(missing_ok=True)
         (self.path / FEASIBILITY).unlink(missing_ok=True)
+        (self.path / ASSESSMENT).unlink(missing_ok=True)
+        shutil.rmtree(self.path / STRENGTHENING, ignore_errors=True)
 
     def write_case(
         self,
@@ -69,6 +73,22 @@ class ProgramDirectory:
         data["transitions"] = list(edges)
         write_json(self.path / folder / f"{data['id']}.json", data)
         return str(data["id"])
+
+    def write_assessment(self, assessment: Mapping[str, Any]) -> None:
+        """What `assess` found of planted faults."""
+        write_json(self.path / ASSESSMENT, assessment)
+
+    def read_assessment(self) -> dict[str, Any] | None:
+        """What `assess` found; None where it was not run since the cases were."""
+        data = read_json(self.path / ASSESSMENT)
+        return data if isinstance(data, dict) else None
+
+    def write_made_cases(self, cases: Mapping[TestCase, CoverageClass], names: CaseNames) -> dict[TestCase, str]:
+        """Cases that `assess` made, in place of those of an earlier one; gives their ids. None of them is accepted."""
+        shutil.rmtree(self.path / STRENGTHENING, ignore_errors=True)
+        if cases:
+            (self.path / STRENGTHENING).mkdir(parents=True)
+        return {case: self.write_case(case, names, kind, (), (), STRENGTHENING) for case, kind in cases.items()}
 
     def remove_case(self, case: TestCase, names: CaseNames) -> None:
         """Take back an accepted case."""

@@ -41,7 +41,9 @@ import javax.tools.ToolProvider;
  *       every class comes out as javac made it of the sound sources, byte for byte: no fault at all.
  *   <li>kind 2, run: the frame of docs/wire.md, whole. Answer: the reply frame; count 0xFFFFFFFF and the exception
  *       where the variant fell over as a whole.
- *   <li>kind 3, marks: the payload names a class. Answer: its static {@code byte[] MARKS}.
+ *   <li>kind 3, marks: the payload names a class. Answer: its static {@code byte[] MARKS}, which is zero from then on.
+ *   <li>kind 4, initial: no payload. Answer: the bytes that the areas of all programs start with, {@code u32 length,
+ *       bytes} each, length -1 for linkage.
  * </ul>
  *
  * <p>Every variant gets a class loader of its own that shares nothing with the others, so that a fault that spoils
@@ -52,6 +54,7 @@ public final class FaultHost {
   private static final int PLANT = 1;
   private static final int RUN = 2;
   private static final int MARKS = 3;
+  private static final int INITIAL = 4;
 
   private final String unitName;
   private final Map<String, byte[]> sound = new HashMap<>();
@@ -60,6 +63,7 @@ public final class FaultHost {
   private final List<String> options;
   private final Path directory;
   private VariantLoader loader;
+  private Object unit;
   private Object worker;
   private Object reply;
   private Method answer;
@@ -105,6 +109,7 @@ public final class FaultHost {
       case PLANT -> build(payload, false, out);
       case RUN -> run(payload, out);
       case MARKS -> put(out, 0, marks(new String(payload, StandardCharsets.UTF_8)));
+      case INITIAL -> put(out, 0, initial());
       default -> throw new IllegalArgumentException("request " + kind);
     }
   }
@@ -241,7 +246,7 @@ public final class FaultHost {
     Class<?> workerClass = loader.loadClass("locksmith.runtime.Worker");
     Class<?> unitClass = loader.loadClass("locksmith.runtime.Unit");
     Class<?> bufferClass = loader.loadClass("locksmith.runtime.WireBuffer");
-    Object unit = reach(loader.loadClass(unitName).getDeclaredConstructor()).newInstance();
+    unit = reach(loader.loadClass(unitName).getDeclaredConstructor()).newInstance();
     worker = reach(workerClass.getDeclaredConstructor(unitClass)).newInstance(unit);
     reply = reach(bufferClass.getDeclaredConstructor(int.class)).newInstance(1 << 16);
     answer = workerClass.getDeclaredMethod("answer", byte[].class, int.class, bufferClass);
@@ -274,6 +279,34 @@ public final class FaultHost {
   private byte[] marks(String name) throws Exception {
     Field field = loader.loadClass(name).getDeclaredField("MARKS");
     field.setAccessible(true);
-    return (byte[]) field.get(null);
+    byte[] marks = (byte[]) field.get(null);
+    byte[] copy = marks.clone();
+    Arrays.fill(marks, (byte) 0);
+    return copy;
+  }
+
+  private byte[] initial() throws Throwable {
+    if (worker == null) {
+      open();
+    }
+    Method storage = loader.loadClass("locksmith.runtime.Program").getDeclaredMethod("storage");
+    Field initial = loader.loadClass("locksmith.runtime.Storage").getDeclaredField("initial");
+    initial.setAccessible(true);
+    ByteArrayOutputStream all = new ByteArrayOutputStream();
+    for (Object program : programs()) {
+      for (byte[] area : (byte[][]) initial.get(storage.invoke(program))) {
+        byte[] length = new byte[4];
+        set(length, 0, area == null ? -1 : area.length);
+        all.write(length);
+        all.write(area == null ? new byte[0] : area);
+      }
+    }
+    return all.toByteArray();
+  }
+
+  private Object[] programs() throws ReflectiveOperationException {
+    Field programs = loader.loadClass("locksmith.runtime.Unit").getDeclaredField("programs");
+    programs.setAccessible(true);
+    return (Object[]) programs.get(unit);
   }
 }

@@ -25,7 +25,7 @@ from locksmith.faults.assess import SoundJava, open_java, try_faults
 from locksmith.faults.fault import FaultResult, Layer, State, only_detector
 from locksmith.faults.options import AssessOptions
 from locksmith.faults.planting import choose_faults
-from locksmith.faults.session import record_suite
+from locksmith.faults.session import Recorded, record_suite
 from locksmith.faults.suite import Suite
 from locksmith.faults.tables import make_rows
 from locksmith.gate.axes import AXES, Axis
@@ -52,8 +52,13 @@ class Subject:
 
     unit: Unit
     reference: WorkerCommand
+    worker: WorkerCommand
     java: SoundJava
-    suite: Suite
+    recorded: Recorded
+
+    @property
+    def suite(self) -> Suite:
+        return self.recorded.suite
 
 
 @pytest.fixture(scope="module")
@@ -67,9 +72,9 @@ def _subject(program: str, place: Path) -> Subject:
     sources = SourceSet(find_sources([path]), (path.parent / "copy",), Config())
     unit = sources.unit(sources.load_all()[0])
     mock, java = build_targets(unit, ProgramDirectory(place / unit.name))
-    suite, diverged = record_suite(unit, mock, java, OPTIONS)
-    assert diverged == 0
-    return Subject(unit, worker_command(mock), open_java(java), suite)
+    recorded = record_suite(unit, mock, java, OPTIONS)
+    assert recorded.diverged == 0
+    return Subject(unit, worker_command(mock), worker_command(java), open_java(java), recorded)
 
 
 @cache
