@@ -58,6 +58,12 @@ def reads_by_key(site: ExternalSite, file: File) -> bool:
     return not (file.control.access == "DYNAMIC" and at_end)
 
 
+def advances_to_channel(model: ProgramModel, lines: object) -> bool:
+    """Whether the operand of ADVANCING is a mnemonic of SPECIAL-NAMES (C01 to C12, S01 to S05, CSP, TOP). libcob makes
+    a new page of each of them."""
+    return isinstance(lines, ast.Reference) and id(lines) not in model.field_of
+
+
 class FileOperation:
     """Every operation on a file of the program."""
 

@@ -59,7 +59,7 @@ void LKPROBE(int id) {
     apply_hooks((u16)id);
 }
 
-/* FUNCTION LK-T of the mock: a probe inside a condition; its id comes as the digits of a literal. The function gives 0. */
+/* FUNCTION LOCKSMITH-T of the mock: a probe inside a condition; its id comes as the digits of a literal. The function gives 0. */
 void LKT(void) {
   const cob_field *digits = lk_arguments()[0];
   int id = 0;

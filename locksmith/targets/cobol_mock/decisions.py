@@ -152,7 +152,7 @@ class DecisionSplicer(Splicer):
     def _mark_size_error(self, statement: ast.Statement, body: Sequence[ast.Statement], on: int) -> None:
         """ON SIZE ERROR may not be written where it was not: cobc then no longer truncates native binary items."""
         scope = self.scope
-        item = f"LK-S-{on}"
+        item = f"LOCKSMITH-S-{on}"
         scope.extra_items.append(f"01 {item} PIC S9(9) COMP-5.")
         scope.edits.before(statement.first, f"MOVE 1 TO {item}")
         scope.edits.before(body[0].first, f"MOVE 0 TO {item}")
@@ -161,7 +161,7 @@ class DecisionSplicer(Splicer):
         scope = self.scope
         ended = scope.value(statement.last - 1).startswith("END-")
         end = [] if ended else [f"END-{type(statement).__name__.upper()}"]
-        scope.edits.after(statement.last, *end, f"IF LK-S-{on} = 1", f"    {scope.probe_line(on)}", "END-IF")
+        scope.edits.after(statement.last, *end, f"IF LOCKSMITH-S-{on} = 1", f"    {scope.probe_line(on)}", "END-IF")
 
     def _phrase_start(self, statement: ast.Statement, body: Sequence[ast.Statement]) -> int:
         """The NOT that opens the phrase in front of `body`."""

@@ -26,8 +26,8 @@ from locksmith.targets.cobol_mock.records import (
 from locksmith.targets.cobol_mock.scope import Scope
 from locksmith.targets.cobol_mock.statements import StatementSplicer
 
-_MAIN = "LK-MAIN"
-_INJECTOR = "LK-INJECTOR"
+_MAIN = "LOCKSMITH-MAIN"
+_INJECTOR = "LOCKSMITH-INJECTOR"
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,8 +207,8 @@ def _perform(model: ProgramModel, label: Label, names: Counter[str | None]) -> t
 def _injector(scope: Scope) -> list[str]:
     """The paragraph that performs the label a hook asks for (docs/wire.md, hooks); reached by PERFORM alone."""
     model = scope.model
-    lines = [f"{_INJECTOR}.", f"MOVE {FLAG} TO LK-TARGET", f"MOVE 0 TO {FLAG}", "EVALUATE LK-TARGET"]
-    scope.extra_items.append("01 LK-TARGET PIC S9(9) COMP-5.")
+    lines = [f"{_INJECTOR}.", f"MOVE {FLAG} TO LOCKSMITH-TARGET", f"MOVE 0 TO {FLAG}", "EVALUATE LOCKSMITH-TARGET"]
+    scope.extra_items.append("01 LOCKSMITH-TARGET PIC S9(9) COMP-5.")
     names = Counter(label.name for label in model.labels if not label.header)
     for label in model.labels:
         if label.probe is not None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from locksmith.externals.files import advances_to_channel
 from locksmith.model.program import ExternalSite, File
 from locksmith.syntax import ast
 from locksmith.targets.cobol_mock.base import Splicer
@@ -64,7 +65,9 @@ class FileSplicer(Splicer):
         advancing: list[str] = ["BY REFERENCE OMITTED", "BY REFERENCE OMITTED"]
         if statement.advancing is not None:
             where, lines = statement.advancing
-            if isinstance(lines, str):
+            if advances_to_channel(self.scope.model, lines):
+                text = 'BY CONTENT "PAGE"'
+            elif isinstance(lines, str):
                 text = f'BY CONTENT "{lines}"'
             elif isinstance(lines, ast.Reference):
                 text = self.scope.text_of(lines)

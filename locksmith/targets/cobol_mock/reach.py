@@ -73,11 +73,11 @@ def place_of(
     for number, name in _FIELD_NAME.findall(declarations):
         if name.upper() in by_name:
             names.setdefault(f"b_{number}", by_name[name.upper()])
-    parameters = [found for found in _PARAMETERS.finditer(text) if not found[1].startswith("LK__")]
+    parameters = [found for found in _PARAMETERS.finditer(text) if not found[1].startswith("LOCKSMITH__")]
     if parameters and model.linkage:
         symbols = re.findall(r"b_\d+", parameters[0][2])
         names.update({s: model.areas[a] for s, a in zip(symbols, model.linkage, strict=False)})
-    own = {s for s, name in _STORAGE.findall(declarations) if name.startswith("LK-") and s not in names}
+    own = {s for s, name in _STORAGE.findall(declarations) if name.startswith("LOCKSMITH-") and s not in names}
     return Place(model, area_base, position, names, frozenset(own))
 
 

@@ -21,7 +21,7 @@ CALL_WORDS = frozenset({"C", "STDCALL", "EXTERN", "STATIC", "OMITTED", "SIZE", "
 
 def record_area_name(file: File) -> str:
     """The item that is the whole record area of a file."""
-    return f"LK-R-{file.id}"
+    return f"LOCKSMITH-R-{file.id}"
 
 
 def area_items(model: ProgramModel) -> dict[int, str]:
@@ -47,18 +47,18 @@ def area_items(model: ProgramModel) -> dict[int, str]:
 
 def alias_name(root: Field) -> str:
     """A second name of a level-01 item whose own cannot be told to the worker."""
-    return f"LK-N-{root.id}"
+    return f"LOCKSMITH-N-{root.id}"
 
 
 def call_word_aliases(model: ProgramModel, items: Mapping[int, str]) -> dict[str, str]:
     """Second names of the level-01 items whose own are words of cobc's CALL."""
-    roots = [model.fields[a.roots[0]] for a in model.areas if a.roots and items[a.id].startswith("LK-N-")]
+    roots = [model.fields[a.roots[0]] for a in model.areas if a.roots and items[a.id].startswith("LOCKSMITH-N-")]
     return {r.name: alias_name(r) for r in roots if r.name in CALL_WORDS}
 
 
 def filler_name(root: Field) -> str:
     """The name that an unnamed level-01 item is given."""
-    return f"LK-X-{root.id}"
+    return f"LOCKSMITH-X-{root.id}"
 
 
 def splice_environment(scope: Scope) -> None:

@@ -123,10 +123,10 @@ class StatementSplicer(DecisionSplicer, FileSplicer, TransferSplicer):
         pointer = scope.text_of(value)
         first: tuple[str, ...] = ()
         if isinstance(value, ast.AddressOf):
-            first = worker_call("LKADDRESS", (), [scope.text_of(value.operand), "LK-HANDLE"])
-            pointer = "LK-HANDLE"
+            first = worker_call("LKADDRESS", (), [scope.text_of(value.operand), "LOCKSMITH-HANDLE"])
+            pointer = "LOCKSMITH-HANDLE"
         return (
             *first,
-            *worker_call("LKBIND", [area], [pointer, "LK-REAL-ADDRESS"]),
-            f"SET ADDRESS OF {record} TO LK-REAL-ADDRESS",
+            *worker_call("LKBIND", [area], [pointer, "LOCKSMITH-REAL-ADDRESS"]),
+            f"SET ADDRESS OF {record} TO LOCKSMITH-REAL-ADDRESS",
         )

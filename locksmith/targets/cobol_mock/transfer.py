@@ -117,7 +117,7 @@ class TransferSplicer(Splicer):
             targets = scope.altered.setdefault(altered, [])
             if new not in targets:
                 targets.append(new)
-            lines.append(f"MOVE {targets.index(new) + 1} TO LK-A-{altered}")
+            lines.append(f"MOVE {targets.index(new) + 1} TO LOCKSMITH-A-{altered}")
         self.replace(statement, lines or worker_call("LKUNSUPPORTED"))
 
     def splice_altered(self) -> None:
@@ -127,7 +127,7 @@ class TransferSplicer(Splicer):
             paragraph = scope.model.labels[altered].node
             first = next(s for sentence in paragraph.sentences for s in sentence.statements)
             names = " ".join(str(scope.model.labels[t].name) for t in targets)
-            scope.edits.before(first.first, f"GO TO {names} DEPENDING ON LK-A-{altered}")
-            scope.extra_items.append(f"01 LK-A-{altered} PIC S9(9) COMP-5 VALUE 0.")
+            scope.edits.before(first.first, f"GO TO {names} DEPENDING ON LOCKSMITH-A-{altered}")
+            scope.extra_items.append(f"01 LOCKSMITH-A-{altered} PIC S9(9) COMP-5 VALUE 0.")
             if isinstance(first, ast.GoTo) and not first.targets:
                 self.replace(first, worker_call("LKUNSUPPORTED"))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from locksmith.externals.files import advances_to_channel
 from locksmith.model.program import Category, File, SiteKind
 from locksmith.syntax import ast
 from locksmith.targets.java.emitter import Emitter
@@ -84,6 +85,8 @@ def _advancing(e: Emitter, node: ast.Write) -> str:
     if node.advancing is None:
         return "null"
     when, lines = node.advancing
+    if advances_to_channel(e.model, lines):
+        lines = "PAGE"
     if isinstance(lines, str):
         return java_string(f"{when} {lines}".encode("latin-1"))
     if isinstance(lines, ast.NumericLiteral):

@@ -39,6 +39,8 @@ UNITS = {
     "varying records": ("semantics/SEM33V.cbl",),
     "use procedures": ("semantics/SEM34.cbl",),
     "bounds": ("semantics/SEM39X.cbl",),
+    "printed report": ("semantics/SEM42.cbl",),
+    "several parameters": ("semantics/SEM43.cbl",),
 }
 
 

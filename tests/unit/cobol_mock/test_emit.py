@@ -28,7 +28,7 @@ def _probes(mock: MockProgram) -> list[int]:
     """Every probe the mock can fire."""
     text = re.sub(rf"\s*{re.escape(MARK)}\n\s*", " ", mock.text)
     found = [int(n) for n in re.findall(r'"LKPROBE" USING BY VALUE (\d+)', text)]
-    found += [int(n) for n in re.findall(r"LK-T\((\d+)\)", text)]
+    found += [int(n) for n in re.findall(r"LOCKSMITH-T\((\d+)\)", text)]
     for several in re.findall(r'"LKDEPEND" USING.*?BY VALUE ([\d ]+)', text):
         found += [int(n) for n in several.split()]
     return found

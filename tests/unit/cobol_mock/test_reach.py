@@ -28,7 +28,7 @@ PROGRAM = """       IDENTIFICATION DIVISION.
 DECLARATIONS = (
     "static cob_u8_t\tb_8[4] __attribute__((aligned));\t/* FIRST-AREA */\n"
     "static cob_u8_t\tb_9[30] __attribute__((aligned));\t/* TAB */\n"
-    "static cob_u8_t\tb_20[4] __attribute__((aligned));\t/* LK-FLAG */\n"
+    "static cob_u8_t\tb_20[4] __attribute__((aligned));\t/* LOCKSMITH-FLAG */\n"
 )
 
 
@@ -121,7 +121,7 @@ def test_the_parameters_of_a_called_program_are_its_linkage(tmp_path: Path) -> N
     header = f"       PROCEDURE DIVISION USING {' '.join(names)}.\n"
     source.write_text(PROGRAM.replace("       PROCEDURE DIVISION.\n", f"       LINKAGE SECTION.\n{linkage}{header}"))
     model = resolve_program(parse_file(source).programs[0])
-    text = "LK__T_ (const int entry, cob_u8_t *b_8)\n{\n}\n"
+    text = "LOCKSMITH__T_ (const int entry, cob_u8_t *b_8)\n{\n}\n"
     text += "P_ (const int entry, cob_u8_t *b_18, cob_u8_t *b_24, \n  cob_u8_t *b_16)\n{"
     found = place_of(model, 0, 0, text, DECLARATIONS, area_items(model))
     assert [found.areas[s].name for s in ("b_18", "b_24", "b_16")] == list(names)

@@ -1,0 +1,134 @@
+      * CASE 42: A PRINTED REPORT: MNEMONICS OF CHANNELS, CURRENCY SIGN,
+      * EDITED ITEMS, CONTROL BREAKS, NO FILE STATUS
+       IDENTIFICATION DIVISION.
+       PROGRAM-ID. SEM42.
+       ENVIRONMENT DIVISION.
+       CONFIGURATION SECTION.
+       SPECIAL-NAMES.
+           C01 IS TOP-OF-PAGE
+           CURRENCY SIGN IS '#'.
+       INPUT-OUTPUT SECTION.
+       FILE-CONTROL.
+           SELECT SALES ASSIGN TO UT-S-SALES.
+           SELECT PRINTER ASSIGN TO UT-S-PRINT.
+       DATA DIVISION.
+       FILE SECTION.
+       FD  SALES
+           LABEL RECORDS ARE STANDARD
+           BLOCK CONTAINS 0 RECORDS
+           RECORDING MODE IS F
+           DATA RECORD IS SALES-REC.
+       01  SALES-REC.
+           02  REGION             PIC X(2).
+           02  BRANCH             PIC 9(3).
+           02  SELLER             PIC X(10).
+           02  AMOUNT             PIC S9(7)V99.
+           02  AMOUNT-X REDEFINES AMOUNT PIC X(9).
+           02  QTY                PIC S9(3) SIGN TRAILING SEPARATE.
+       FD  PRINTER
+           LABEL RECORDS OMITTED.
+       01  PRINT-REC              PIC X(80).
+       WORKING-STORAGE SECTION.
+       01  SWITCHES.
+           02  SALES-END          PIC 9 VALUE 0.
+           02  FIRST-ONE          PIC 9 VALUE 1.
+       01  HOLD-AREA.
+           02  HOLD-REGION        PIC X(2) VALUE SPACE.
+           02  HOLD-BRANCH        PIC 9(3) VALUE 0.
+       01  TOTALS.
+           02  BRANCH-TOTAL       PIC S9(9)V99 COMP-3 VALUE 0.
+           02  REGION-TOTAL       PIC S9(9)V99 COMP-3 VALUE 0.
+           02  GRAND-TOTAL        PIC S9(11)V99 COMP-3 VALUE 0.
+       01  LINE-COUNT             PIC S99 COMP VALUE 99.
+       01  PAGE-COUNT             PIC 999 VALUE ZERO.
+       01  HEAD-1.
+           02  FILLER             PIC X(20) VALUE 'SALES BY REGION'.
+           02  FILLER             PIC X(5) VALUE 'PAGE '.
+           02  H-PAGE             PIC ZZ9.
+       01  DETAIL-1.
+           02  D-REGION           PIC XXBB.
+           02  D-BRANCH           PIC 9/99.
+           02  FILLER             PIC X VALUE SPACE.
+           02  D-SELLER           PIC X(4)BX(6).
+           02  D-AMOUNT           PIC ##,###,##9.99-.
+           02  D-QTY              PIC +++9.
+           02  D-STARS            PIC ****.
+           02  D-RATE             PIC Z.99CR.
+       01  TOTAL-1.
+           02  T-TEXT             PIC X(16).
+           02  T-AMOUNT           PIC #(9)9.99DB.
+       01  WORK-RATE              PIC S9V99.
+       PROCEDURE DIVISION.
+       A000-MAIN.
+           OPEN INPUT SALES OUTPUT PRINTER.
+           PERFORM B000-READ.
+           PERFORM C000-DETAIL THRU C099-EXIT UNTIL SALES-END = 1.
+           IF FIRST-ONE = 0
+               PERFORM D000-BRANCH-BREAK
+               PERFORM D100-REGION-BREAK.
+           MOVE 'GRAND TOTAL' TO T-TEXT.
+           MOVE GRAND-TOTAL TO T-AMOUNT.
+           WRITE PRINT-REC FROM TOTAL-1 AFTER ADVANCING 3 LINES.
+           CLOSE SALES WITH LOCK PRINTER.
+           STOP RUN.
+       B000-READ.
+           READ SALES AT END MOVE 1 TO SALES-END.
+       C000-DETAIL.
+           IF AMOUNT NOT NUMERIC
+               INSPECT AMOUNT-X REPLACING LEADING SPACE BY ZERO
+               IF AMOUNT NOT NUMERIC
+                   DISPLAY 'AMOUNT ' AMOUNT-X
+                   GO TO C090-NEXT.
+           IF FIRST-ONE = 1
+               MOVE 0 TO FIRST-ONE
+               MOVE REGION TO HOLD-REGION
+               MOVE BRANCH TO HOLD-BRANCH
+           ELSE IF REGION NOT = HOLD-REGION
+               PERFORM D000-BRANCH-BREAK
+               PERFORM D100-REGION-BREAK
+           ELSE IF BRANCH NOT = HOLD-BRANCH
+               PERFORM D000-BRANCH-BREAK
+           ELSE NEXT SENTENCE.
+           IF LINE-COUNT > 4
+               PERFORM E000-HEADING.
+           MOVE REGION TO D-REGION. MOVE BRANCH TO D-BRANCH.
+           MOVE SELLER TO D-SELLER. MOVE AMOUNT TO D-AMOUNT.
+           MOVE QTY TO D-QTY D-STARS.
+           DIVIDE AMOUNT BY QTY GIVING WORK-RATE ROUNDED
+               ON SIZE ERROR MOVE 0 TO WORK-RATE.
+           MOVE WORK-RATE TO D-RATE.
+           IF AMOUNT IS NEGATIVE AND QTY > 0 OR < -10
+                   OR NOT (AMOUNT > 100 AND QTY NOT = 1)
+               MOVE ALL '*' TO D-REGION.
+           WRITE PRINT-REC FROM DETAIL-1 BEFORE ADVANCING 1 LINE.
+           ADD 1 TO LINE-COUNT.
+           ADD AMOUNT TO BRANCH-TOTAL REGION-TOTAL GRAND-TOTAL.
+       C090-NEXT.
+           PERFORM B000-READ.
+       C099-EXIT. EXIT.
+       D000-BRANCH-BREAK.
+           IF BRANCH-TOTAL = ZERO NEXT SENTENCE
+           ELSE
+               MOVE ' BRANCH' TO T-TEXT
+               MOVE HOLD-BRANCH TO T-TEXT (9:3)
+               MOVE BRANCH-TOTAL TO T-AMOUNT
+               WRITE PRINT-REC FROM TOTAL-1 AFTER 1
+               ADD 1 TO LINE-COUNT.
+           MOVE 0 TO BRANCH-TOTAL. MOVE BRANCH TO HOLD-BRANCH.
+       D100-REGION-BREAK.
+           MOVE 'REGION' TO T-TEXT.
+           MOVE HOLD-REGION TO T-TEXT (8:2).
+           MOVE REGION-TOTAL TO T-AMOUNT.
+           IF REGION-TOTAL < 0 AND NOT < -50000
+               MOVE 'LOSS' TO T-TEXT (11:).
+           WRITE PRINT-REC FROM TOTAL-1 AFTER ADVANCING 2 LINES.
+           MOVE ZERO TO REGION-TOTAL.
+           MOVE REGION TO HOLD-REGION.
+           MOVE 99 TO LINE-COUNT.
+       E000-HEADING.
+           ADD 1 TO PAGE-COUNT.
+           MOVE PAGE-COUNT TO H-PAGE.
+           WRITE PRINT-REC FROM HEAD-1 AFTER ADVANCING TOP-OF-PAGE.
+           MOVE SPACES TO PRINT-REC.
+           WRITE PRINT-REC AFTER ADVANCING 1.
+           MOVE ZERO TO LINE-COUNT.
