@@ -519,6 +519,11 @@ class Effects:
                 self._put_number(target, linear_of(origin, piece, None, value))
             else:
                 self.put_text(target, piece, origin)
+                room = len(target.data) - len(piece)
+                behind = [c for c in cells[end : end + room] if isinstance(c, Byte)]  # a longer piece would reach there
+                if room > 0 and not (target.item is not None and target.item.justified):
+                    start = target.offset + len(piece)
+                    self.memory.cells[target.area][start : start + len(behind)] = behind
             if receiver.count_in is not None:
                 self._put_number(self.stored(receiver.count_in), Linear(Fraction(len(piece)), (), (), leaves_in(cells)))
             at = following

@@ -31,11 +31,14 @@ from locksmith.search.directed_edits import Edit, Editor
 from locksmith.search.directed_flips import Edits, Flipper, constant_cells, item_at, number_of
 from locksmith.search.directed_repair import MAX_DEPTH, Attempt, repairs, way_of
 from locksmith.search.directed_shapes import again, counted, longer, spliced
+from locksmith.search.directed_weights import Weights
 
 Proposal = tuple[TestCase, Attempt | None]
 
 _SEEDS = 24
 _FOR_TARGETS = 0.7  # of the cases asked for, as long as new entries have something to propose
+_AT_ONCE = 12  # targets in one turn
+_LOOKED = 400  # proposals looked at for that
 _EACH = 4  # of one target before the next one's turn
 _FIRINGS = 3  # of one decision in one entry
 _FLIPS = 20  # of one firing
@@ -63,6 +66,7 @@ class Directed:
         self._corpus = Corpus(harness.unit, plan_conditions(harness.unit))
         self._model = harness.unit.programs[0]
         self._flipper = Flipper(self._model, Editor(harness.catalog))
+        self._weights = Weights(self._model)
         self._seen: set[bytes] = set()
         self._seeded = 0
         self._streams: dict[int, Iterator[Proposal]] = {}  # by target
@@ -152,22 +156,32 @@ class Directed:
     def _add_for_targets(self, out: list[TestCase], n: int) -> bool:
         """A few cases for each open target that still has energy; False where none has anything to propose."""
         before = len(out)
-        targets = [t for t in self._corpus.open_targets() if t.tried < t.energy]
-        for target in sorted(targets, key=lambda t: (t.tried, t.outcome)):
+        targets = [t for t in self._corpus.open_targets() if t.tried < t.energy and self._pending(t)]
+        hits = self._corpus.hits
+        cost = {t.outcome: t.tried / (1 + self._weights.behind(t.outcome, hits)) ** 0.5 for t in targets}
+        for target in sorted(targets, key=lambda t: (cost[t.outcome], t.outcome))[: max(_AT_ONCE, len(targets) // 4)]:
             if len(out) >= n:
                 break
-            added = 0
-            while added < _EACH and len(out) < n:
+            added = looked = 0
+            while added < _EACH and len(out) < n and looked < _LOOKED:
                 proposal = self._next_for(target)
                 if proposal is None:
+                    target.tried += _EACH
                     break
-                target.tried += 1
                 case, attempt = proposal
+                looked += 1
                 if self._add(out, case):
                     added += 1
+                    target.tried += 1
                     if attempt is not None:
                         self._attempts[_key(case)] = attempt
-        return len(out) > before
+        return len(out) > before or any(self._pending(t) for t in targets)
+
+    def _pending(self, target: Target) -> bool:
+        """Whether a target has something to propose still."""
+        known = {*(e for _, e in target.nearest), *target.others}
+        left = any((target.outcome, e) not in self._done for e in known)
+        return left or target.outcome in self._streams or bool(self._repairs.get(target.outcome))
 
     def _next_for(self, target: Target) -> Proposal | None:
         waiting = self._repairs.get(target.outcome)

@@ -30,6 +30,7 @@ _MAX_STATE_BYTES = 16
 _NEAREST = 6
 _MAX_OTHERS = 12
 _REWARD = 60
+_TIMES = 3  # a decision met again is another place to start from
 _MOST_OFTEN = 6  # 32 times and more
 _MAX_ENTRIES = 1500
 _FOLLOWED = 48
@@ -120,7 +121,7 @@ class Corpus:
         return found
 
     def compare_origins(self, entry: Entry) -> None:
-        """An entry in which the operands of an open decision come from where they never did is kept for it too."""
+        """An entry in which an open decision is met again, or its operands come from elsewhere, is kept for it too."""
         for target in self._new_origins(self.replay(entry)):
             target.others.append(entry.number)
 
@@ -138,9 +139,11 @@ class Corpus:
         for target in self.open_targets():
             open_ones.setdefault(target.decision, []).append(target)
         found: dict[int, Target] = {}
+        times: Counter[int] = Counter()
         for firing in replay.firings:
+            times[firing.decision] += 1
             for target in open_ones.get(firing.decision, ()):
-                origins = origins_of(firing)
+                origins = (str(min(times[firing.decision], _TIMES)), *origins_of(firing))
                 if origins not in target.origins and len(target.others) < _MAX_OTHERS:
                     target.origins.add(origins)
                     found[target.outcome] = target
