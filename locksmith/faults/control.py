@@ -25,7 +25,9 @@ def _return(more: str) -> str:
     return f"((return_statement (_) @label) @at {more})"
 
 
-_LABEL = '(#match? @label "^P[0-9A-Z_]+$")'
+_LABEL = (
+    '(#match? @label "^[A-Z][0-9A-Z_]*$") (#not-match? @label "^(FALL_THROUGH|EXIT_SECTION|EXIT_PARAGRAPH|GOBACK)$")'
+)
 
 
 def _outcome(name: str) -> str:
@@ -157,7 +159,7 @@ CONTROL = (
     Operator(
         "alter-next",
         "ALTER to the paragraph behind",
-        '((assignment_expression left: (identifier) @a right: (_) @at) (#match? @a "^altered") (#match? @at "^P"))',
+        '((assignment_expression left: (identifier) @a right: (_) @at) (#match? @a "^altered") (#match? @at "^[A-Z]"))',
         "{at} + 1",
     ),
     # files

@@ -1,12 +1,13 @@
 """Faults that are none, with a proof that is checked anew.
 
-Takes: a host, the sound Java, a fault. Gives: the `Proof` that the variant does what the sound Java does, or None.
-There are no other reasons than these: javac makes the very same classes of it; or the edit changes what the storage
-starts with and nothing else, and the bytes that every area starts with are the same. Never guesses.
+Takes: a host, the sound Java, a fault. Gives: the `Proof` that the variant does what the sound Java does, whatever its
+environment gives, or None. There are no other reasons than those that `Proof` names. Never guesses: what is looked
+for in the Java is checked with another JVM, or in the model of the COBOL.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -14,9 +15,16 @@ from locksmith.diagnostics import Diagnostic, LocksmithError, Severity
 from locksmith.faults.fault import Fault, FaultResult, Proof, State
 from locksmith.faults.host import Built, FaultHost
 from locksmith.faults.planting import JavaSource, plant
+from locksmith.model.program import ProgramModel
+from locksmith.model.unit import Unit
+from locksmith.model.walk import all_nodes
+from locksmith.syntax import ast
 
 # Operators whose edits stand inside the arguments of what fills areas when the storage is made.
 INITIAL = frozenset({"initial-fill", "initial-value", "initial-value-lost"})
+FALLS_THROUGH = "go-to-removed"
+_METHOD = re.compile(r"^  int (\w+)\(\) \{$", re.MULTILINE)
+_RETURN = re.compile(r"return (\w+);")
 
 
 def find_proof(host: FaultHost, sources: Mapping[str, JavaSource], fault: Fault) -> Proof | None:
@@ -28,7 +36,34 @@ def find_proof(host: FaultHost, sources: Mapping[str, JavaSource], fault: Fault)
         return Proof.SAME_CLASSES
     if built is Built.DONE and sound is not None and host.initial() == sound:
         return Proof.SAME_STORAGE
+    if built is Built.DONE and fault.operator == FALLS_THROUGH and _is_next(sources[fault.file], fault):
+        return Proof.NEXT_PARAGRAPH
     return None
+
+
+def _is_next(source: JavaSource, fault: Fault) -> bool:
+    """Whether the paragraph that is gone to stands behind the fault's own, at whose end nothing in the class returns:
+    its label is only gone to, entered, and the start of longer ranges."""
+    labels = _labels(source, fault)
+    if labels is None:
+        return False
+    text = source.text.decode()
+    own, target = labels
+    numbers = {name: int(n) for name, n in re.findall(r"static final int (\w+) = (\d+);", text)}
+    uses = len(re.findall(rf"\b{own}\b", text))
+    harmless = rf"static final int {own} =|case {own} ->|enter\({own}\)|return {own};|perform\({own}, (?!{own}\b)"
+    return numbers[target] == numbers[own] + 1 and len(re.findall(harmless, text)) == uses
+
+
+def _labels(source: JavaSource, fault: Fault) -> tuple[str, str] | None:
+    """The names of the fault's own paragraph and of the one that it goes to."""
+    text = source.text.decode()
+    method = [m[1] for m in _METHOD.finditer(text, 0, len(source.text[: fault.edit.start].decode()))]
+    found = re.search(rf"case (\w+) -> {method[-1]}\(\);", text) if method else None
+    target = _RETURN.fullmatch(fault.original)
+    if found is None or target is None or f"static final int {target[1]} = " not in text:
+        return None
+    return found[1], target[1]
 
 
 def prove_survivors(
@@ -37,18 +72,48 @@ def prove_survivors(
     """The results, survivors that are proved equivalent told so."""
     out = []
     for result in results:
-        open_ = result.state is State.SURVIVED and result.fault.operator in INITIAL
+        open_ = result.state is State.SURVIVED and result.fault.operator in {*INITIAL, FALLS_THROUGH}
         proof = find_proof(host, sources, result.fault) if open_ else None
         out.append(replace(result, state=State.EQUIVALENT, proof=proof) if proof else result)
     return out
 
 
-def check_proofs(host: FaultHost, sources: Mapping[str, JavaSource], results: Sequence[FaultResult]) -> int:
-    """Check every proof anew in a host that made none of them; gives how many. Raises LocksmithError where one does not
-    hold."""
+def check_proofs(host: FaultHost, sources: Mapping[str, JavaSource], unit: Unit, results: Sequence[FaultResult]) -> int:
+    """Check every proof anew, in a host that made none of them or in the model; gives how many. Raises LocksmithError
+    where one does not hold."""
     proved = [r for r in results if r.state is State.EQUIVALENT]
     for result in proved:
-        if result.proof is None or find_proof(host, sources, result.fault) is not result.proof:
+        if not _holds(host, sources, unit, result):
             place = f"{result.fault.operator} at {result.fault.file}:{result.fault.line}"
             raise LocksmithError([Diagnostic("LKF005", Severity.ERROR, f"the proof for {place} does not hold")])
     return len(proved)
+
+
+def _holds(host: FaultHost, sources: Mapping[str, JavaSource], unit: Unit, result: FaultResult) -> bool:
+    if result.proof is not Proof.NEXT_PARAGRAPH:
+        return result.proof is not None and find_proof(host, sources, result.fault) is result.proof
+    return any(_falls_to(model, line=result.fault.cobol_line) for model in unit.programs)
+
+
+def _falls_to(model: ProgramModel, line: int) -> bool:
+    """Whether a GO TO of that line names the paragraph behind its own, in the same section, and no PERFORM's range ends
+    with its own."""
+    for label in model.labels:
+        for node in all_nodes(label.node):
+            if isinstance(node, ast.GoTo) and model.program.tokens[node.first].line == line:
+                targets = [model.label_of.get(id(t)) for t in node.targets]
+                return targets == [label.id + 1] and _follows(model, label.id)
+    return False
+
+
+def _follows(model: ProgramModel, number: int) -> bool:
+    label, behind = model.labels[number], model.labels[number + 1]
+    if behind.section != label.section or behind.header or number in model.alterable:
+        return False
+    ends = set()
+    for section in model.program.sections:
+        for node in all_nodes(section):
+            if isinstance(node, ast.Perform) and node.target is not None:
+                end = node.through or node.target
+                ends.add(model.label_of.get(id(end), number))
+    return number not in ends

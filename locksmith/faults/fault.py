@@ -101,11 +101,13 @@ class State(StrEnum):
 
 
 class Proof(StrEnum):
-    """Why a fault is none: javac makes the very same classes of it; or it changes nothing but what the storage starts
-    with, and that is the same bytes."""
+    """Why a fault is none: javac makes the very same classes of it; it changes nothing but what the storage starts
+    with, and that is the same bytes; or it falls through to the paragraph that a GO TO names, and no range of the
+    program's PERFORMs ends in between."""
 
     SAME_CLASSES = "same_classes"
     SAME_STORAGE = "same_storage"
+    NEXT_PARAGRAPH = "next_paragraph"
 
 
 @dataclass(frozen=True, slots=True)

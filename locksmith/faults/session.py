@@ -101,7 +101,7 @@ def assess_unit(
             maker = Strengthening(unit, build_catalog(unit), sound.sources, cases, sides, host, options.seed)
             results = _strengthened(maker, results, options.made) if options.made else results
     with FaultHost(sound.unit_class, sound.texts(), unit.n_probes) as host:
-        proofs = check_proofs(host, sound.sources, results)
+        proofs = check_proofs(host, sound.sources, unit, results)
     suite = recorded.suite
     return Assessment(
         results=tuple(results),

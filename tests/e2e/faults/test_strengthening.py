@@ -47,7 +47,24 @@ SOURCE = """\
            ELSE
               MOVE 7 TO FEE
            END-IF.
+           PERFORM NAME-PARA THRU NAME-EXIT.
+           PERFORM SIGN-PARA.
+       NAME-PARA.
+           IF WEIGHT > 900
+              GO TO NAME-EXIT
+           END-IF.
+       NAME-EXIT.
+           EXIT.
+       SIGN-PARA.
+           IF WEIGHT > 900
+              GO TO SIGN-EXIT
+           END-IF.
+       SIGN-EXIT.
+           EXIT.
 """
+
+
+MOVED = "move(N7, s.fee)"
 
 
 @dataclass(frozen=True)
@@ -58,10 +75,10 @@ class Subject:
     targets: tuple[TargetBuild, TargetBuild]
     java: SoundJava
 
-    def fault(self, operator: str, original: str) -> Fault:
-        """The only fault of that operator at that text."""
-        (found,) = [f for f in self.java.faults()[0] if f.operator == operator and original in f.original]
-        return found
+    def fault(self, operator: str, original: str, number: int = 0) -> Fault:
+        """The fault of that operator at that text, of several the one of that number."""
+        found = [f for f in self.java.faults()[0] if f.operator == operator and original in f.original]
+        return found[number]
 
 
 @pytest.fixture(scope="module")
@@ -100,7 +117,7 @@ def test_boundaries_and_values_that_the_suite_leaves_alone_are_found_and_dead_st
 ) -> None:
     faults = [
         subject.fault("greater-or-equal", "greater"),
-        subject.fault("move-removed", "move(N7, s.fee)"),
+        subject.fault("move-removed", MOVED),
         subject.fault("move-removed", "move(N1, s.dead)"),
     ]
     found = _made_for(subject, host, faults)
@@ -112,7 +129,7 @@ def test_boundaries_and_values_that_the_suite_leaves_alone_are_found_and_dead_st
 def test_a_fault_that_only_another_start_of_storage_shows_is_found_by_a_preset_or_by_force(
     subject: Subject, host: FaultHost
 ) -> None:
-    found = _made_for(subject, host, [subject.fault("move-removed", "move(N7, s.fee)")])
+    found = _made_for(subject, host, [subject.fault("move-removed", MOVED)])
     assert found[0].kind in (CoverageClass.PRESET, CoverageClass.FORCED)
 
 
@@ -126,10 +143,22 @@ def test_bytes_that_a_value_clause_covers_may_start_as_they_like(subject: Subjec
 
 
 def test_a_proof_that_does_not_hold_is_refused(subject: Subject, host: FaultHost) -> None:
-    fault = subject.fault("move-removed", "move(N7, s.fee)")
+    fault = subject.fault("move-removed", MOVED)
     wrong = FaultResult(fault, State.EQUIVALENT, True, proof=Proof.SAME_CLASSES)
     with pytest.raises(LocksmithError, match="does not hold"):
-        check_proofs(host, subject.java.sources, [wrong])
+        check_proofs(host, subject.java.sources, subject.unit, [wrong])
     comment = replace(fault, edit=replace(fault.edit, text=f"/* same */ {fault.original}"))
     right = FaultResult(comment, State.EQUIVALENT, True, proof=Proof.SAME_CLASSES)
-    assert check_proofs(host, subject.java.sources, [right]) == 1
+    assert check_proofs(host, subject.java.sources, subject.unit, [right]) == 1
+
+
+def test_a_go_to_the_next_paragraph_is_none_where_no_range_ends_between(subject: Subject, host: FaultHost) -> None:
+    sources = subject.java.sources
+    within = subject.fault("go-to-removed", "NAME_EXIT")
+    leaving = subject.fault("go-to-removed", "SIGN_EXIT")
+    assert find_proof(host, sources, within) is Proof.NEXT_PARAGRAPH
+    assert find_proof(host, sources, leaving) is None
+    proved = FaultResult(within, State.EQUIVALENT, True, proof=Proof.NEXT_PARAGRAPH)
+    assert check_proofs(host, sources, subject.unit, [proved]) == 1
+    with pytest.raises(LocksmithError, match="does not hold"):
+        check_proofs(host, sources, subject.unit, [replace(proved, fault=leaving)])
