@@ -129,7 +129,7 @@ def perform_next(captures: Captures) -> Edit | None:
     """A PERFORM that returns goes on to the end of the paragraph behind, where there is one in the class."""
     at, label = captures["at"], _text(captures["a"])
     number = re.search(rf"static final int {re.escape(label)} = (\d+);", text := _class_text(at))
-    last = number is not None and f" = {int(number[1]) + 1};\n  static" not in text
+    last = number is not None and f" = {int(number[1]) + 1};\n" not in text
     if last or _never_returns(at):
         return None
     return Edit(at.start_byte, at.end_byte, f"perform({label}, {label} + 1);")
