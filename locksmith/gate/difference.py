@@ -13,20 +13,24 @@ from locksmith.gate.axes import AXES, Axis
 from locksmith.gate.fingerprint import take_fingerprint
 from locksmith.gate.naming import UnitNames
 from locksmith.gate.stublog import StubEvent, decode_stub_log
+from locksmith.model.program import SiteKind
 from locksmith.run.protocol import ProtocolError, RunResult
 
 _SHOWN = 5
 _BYTES_SHOWN = 32
+_UNCHECKED = frozenset({SiteKind.ACCEPT, SiteKind.DISPLAY, SiteKind.RANDOM})
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """`where` is the place on the axis; `left` and `right` what either side has there."""
+    """`where` is the place on the axis; `left` and `right` what either side has there. `line`: where the program under
+    test is then, in its own text; 0 where that is not known."""
 
     axis: Axis
     where: str
     left: str
     right: str
+    line: int = 0
 
 
 def find_differences(left: RunResult, right: RunResult, names: UnitNames) -> tuple[Difference, ...]:
@@ -41,7 +45,13 @@ def find_differences(left: RunResult, right: RunResult, names: UnitNames) -> tup
 
 
 def _exit(left: RunResult, right: RunResult, names: UnitNames) -> list[Difference]:
-    return [Difference(Axis.EXIT, "end", _end(left), _end(right))]
+    return [Difference(Axis.EXIT, "end", _end(left), _end(right), _last_line(left, names))]
+
+
+def _last_line(result: RunResult, names: UnitNames) -> int:
+    """Of the last label or outcome of the program under test that a run came to."""
+    path = reversed(result.full.path) if result.full else ()
+    return next((line for line in map(names.probe_line, path) if line), 0)
 
 
 def _end(result: RunResult) -> str:
@@ -53,10 +63,12 @@ def _path(left: RunResult, right: RunResult, names: UnitNames) -> list[Differenc
     if left.full and right.full:
         for step, (a, b) in enumerate(zip_longest(left.full.path, right.full.path)):
             if a != b:
-                found.append(Difference(Axis.PATH, f"probe {step + 1}", names.probe(a), names.probe(b)))
+                line = names.probe_line(b if a is None else a)
+                found.append(Difference(Axis.PATH, f"probe {step + 1}", names.probe(a), names.probe(b), line))
                 break
     if not found and left.fuel_left != right.fuel_left:
-        found.append(Difference(Axis.PATH, "fuel left", str(left.fuel_left), str(right.fuel_left)))
+        shown = (str(left.fuel_left), str(right.fuel_left))
+        found.append(Difference(Axis.PATH, "fuel left", *shown, _last_line(left, names)))
     return found
 
 
@@ -64,7 +76,7 @@ def _hits(left: RunResult, right: RunResult, names: UnitNames) -> list[Differenc
     different = left.hits ^ right.hits
     probes = [k for k in range(different.bit_length()) if different >> k & 1]
     return [
-        Difference(Axis.PARAGRAPHS_HIT, names.probe(k), _hit(left.hits, k), _hit(right.hits, k))
+        Difference(Axis.PARAGRAPHS_HIT, names.probe(k), _hit(left.hits, k), _hit(right.hits, k), names.probe_line(k))
         for k in probes[:_SHOWN]
     ]
 
@@ -82,7 +94,10 @@ def _stub_log(left: RunResult, right: RunResult, names: UnitNames) -> list[Diffe
         return [Difference(Axis.STUB_LOG, "log", str(error), str(error))]
     for step, (a, b) in enumerate(zip_longest(*events)):
         if a is None or b is None or _event_key(a) != _event_key(b):
-            return [Difference(Axis.STUB_LOG, f"event {step + 1}", describe_event(a, names), describe_event(b, names))]
+            one = a or b
+            line = names.site_line(one.site) if one is not None else 0
+            shown = (describe_event(a, names), describe_event(b, names))
+            return [Difference(Axis.STUB_LOG, f"event {step + 1}", *shown, line)]
     return []
 
 
@@ -111,13 +126,24 @@ def _checkpoints(left: RunResult, right: RunResult, names: UnitNames) -> list[Di
     if left.full and right.full:
         for step, (a, b) in enumerate(zip_longest(left.full.checkpoints, right.full.checkpoints)):
             if a != b:
-                return [Difference(Axis.CHECKPOINTS, f"checkpoint {step + 1}", _hex(a), _hex(b))]
+                where, line = f"checkpoint {step + 1}", _event_line(left, step, names)
+                return [Difference(Axis.CHECKPOINTS, where, _hex(a), _hex(b), line)]
     at = _next_difference(left.watches, right.watches)
     if at is None:
         return []
     cut = slice(at, at + _BYTES_SHOWN)
     shown = [show_bytes(r.watches[cut]) for r in (left, right)]
     return [Difference(Axis.CHECKPOINTS, f"operands at decisions, byte {at + 1} of the watch log", *shown)]
+
+
+def _event_line(result: RunResult, step: int, names: UnitNames) -> int:
+    """Of the operation that a checkpoint was taken before (docs/wire.md: not every event takes one)."""
+    try:
+        logged = decode_stub_log(result.full.stub_log) if result.full else ()
+    except ProtocolError:
+        return 0
+    events = [e for e in logged if e.kind not in _UNCHECKED]
+    return names.site_line(events[step].site) if step < len(events) else 0
 
 
 def _hex(value: int | None) -> str:
@@ -131,11 +157,12 @@ def _terminal_state(left: RunResult, right: RunResult, names: UnitNames) -> list
     if len(a) != len(b):
         return [Difference(Axis.TERMINAL_STATE, "length", str(len(a)), str(len(b)))]
     found: list[Difference] = []
+    line = _last_line(left, names)
     at = _next_difference(a, b, 0)
     while at is not None and len(found) < _SHOWN:
         name, start, end = names.storage(at, len(a))
         cut = slice(start, end) if end - start <= _BYTES_SHOWN else slice(at, min(end, at + _BYTES_SHOWN))
-        found.append(Difference(Axis.TERMINAL_STATE, name, show_bytes(a[cut]), show_bytes(b[cut])))
+        found.append(Difference(Axis.TERMINAL_STATE, name, show_bytes(a[cut]), show_bytes(b[cut]), line))
         at = _next_difference(a, b, end)
     return found
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from itertools import takewhile
 
+from locksmith.diagnostics import Span
 from locksmith.model.program import AreaKind, Field, ProgramModel
 from locksmith.model.unit import Unit
 
@@ -20,6 +21,8 @@ class UnitNames:
         self._program = unit.programs[0]
         self._probes = [t for p in unit.programs for t in _probe_names(p)]
         self._sites = [f"{p.streams[s.stream]} (line {s.span.line})" for p in unit.programs for s in p.sites]
+        self._probe_lines = [_probe_line(self._program, p.kind, p.target) for p in self._program.probes]
+        self._site_lines = [program_line(s.span) for s in self._program.sites]
         self._storage: list[tuple[int, int, str, ProgramModel]] = []
         at = 0
         areas = [(a, p) for p in unit.programs for a in p.areas]
@@ -33,6 +36,14 @@ class UnitNames:
         if probe is None:
             return "end of the path"
         return self._probes[probe] if probe < len(self._probes) else f"probe {probe}"
+
+    def probe_line(self, probe: int | None) -> int:
+        """Where the program under test is at one of its probes, in its own text; 0 for any other."""
+        return self._probe_lines[probe] if probe is not None and probe < len(self._probe_lines) else 0
+
+    def site_line(self, site: int) -> int:
+        """Where an external operation of the program under test stands, in its own text; 0 for any other."""
+        return self._site_lines[site] if site < len(self._site_lines) else 0
 
     def edge(self, edge: int) -> str:
         """A static edge of the program under test."""
@@ -58,6 +69,11 @@ class UnitNames:
         return f"{label} (byte {inside + 1} of {name})", start + at, start + at + item.length
 
 
+def program_line(span: Span) -> int:
+    """The line in the program's own text: of the COPY statement where the text came through one."""
+    return span.via[0].line if span.via else span.line
+
+
 def _probe_names(program: ProgramModel) -> list[str]:
     return [_probe_name(program, p.kind, p.target) for p in program.probes]
 
@@ -70,6 +86,14 @@ def _probe_name(program: ProgramModel, kind: str, target: int) -> str:
         decision = program.decisions[outcome.decision]
         return f"{decision.kind} line {decision.span.line}: {outcome.label}"
     return f"loop body {target}"
+
+
+def _probe_line(program: ProgramModel, kind: str, target: int) -> int:
+    if kind == "label":
+        return program_line(program.labels[target].span)
+    if kind == "outcome":
+        return program_line(program.decisions[program.outcomes[target].decision].span)
+    return 0
 
 
 def _smallest_item(program: ProgramModel, area: int, inside: int) -> tuple[Field, int] | None:

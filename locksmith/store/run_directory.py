@@ -156,7 +156,8 @@ def verdict_json(verdict: Verdict) -> dict[str, Any]:
         "axes": [a.value for a in verdict.axes],
         "reason": verdict.reason,
         "differences": [
-            {"axis": d.axis.value, "where": d.where, "cobol": d.left, "java": d.right} for d in verdict.differences
+            {"axis": d.axis.value, "where": d.where, "line": d.line, "cobol": d.left, "java": d.right}
+            for d in verdict.differences
         ],
     }
 

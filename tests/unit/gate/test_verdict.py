@@ -70,6 +70,22 @@ def test_full_bytes_count_even_where_digests_agree() -> None:
     assert judge(encode_result(FULL), encode_result(other)).axes == (Axis.TERMINAL_STATE,)
 
 
+def test_a_difference_tells_the_line_of_the_program(tmp_path: Path) -> None:
+    """Line 4 is the paragraph, line 5 the IF; the text that came through a COPY counts as the line of the COPY."""
+    (tmp_path / "C.cpy").write_text("           IF TALLY = 1 GOBACK.\n")
+    source = tmp_path / "T.cbl"
+    words = ("IDENTIFICATION DIVISION.", "PROGRAM-ID. T.", "PROCEDURE DIVISION.", "M-P.", "    IF TALLY = 0 GOBACK.")
+    source.write_text("".join(f"       {line}\n" for line in (*words, "    COPY C.", "    STOP RUN.")))
+    names = UnitNames(Unit((resolve_program(parse_file(source).programs[0]),)))
+    assert [names.probe_line(k) for k in (0, 1, 2, 3, 4, 99, None)] == [4, 5, 5, 6, 6, 0, 0]
+    left = replace(FULL, full=FullResult((0, 1), b"", (7,), b"state"))
+    ways = {(0, 3): 5, (0, 1, 3): 6, (0,): 5}
+    for path, line in ways.items():
+        other = replace(left, full=FullResult(path, b"", (7,), b"state"), digests=Digests(9, 2, 3, 4, 5))
+        (difference,) = judge(encode_result(left), encode_result(other), names).differences
+        assert (difference.axis, difference.line) == (Axis.PATH, line)
+
+
 def test_operands_that_differ_at_a_decision_fail_and_are_shown(tmp_path: Path) -> None:
     source = tmp_path / "T.cbl"
     words = ("IDENTIFICATION DIVISION.", "PROGRAM-ID. T.", "PROCEDURE DIVISION.", "M-P.", "    STOP RUN.")

@@ -46,7 +46,9 @@ def test_accepted_cases_and_divergences_are_one_file_each(tmp_path: Path) -> Non
     )
     assert place.write_divergence(CASE, NAMES, verdict) == case_id
     told = json.loads((place.path / "divergences" / f"{case_id}.json").read_text(encoding="utf-8"))["verdict"]
-    assert told["differences"] == [{"axis": "exit", "where": "end", "cobol": "normal code 0", "java": "normal code 1"}]
+    assert told["differences"] == [
+        {"axis": "exit", "where": "end", "line": 0, "cobol": "normal code 0", "java": "normal code 1"}
+    ]
     place.prepare()
     assert place.case_files() == []
 
