@@ -132,8 +132,8 @@ def _checkpoints(left: RunResult, right: RunResult, names: UnitNames) -> list[Di
     if at is None:
         return []
     cut = slice(at, at + _BYTES_SHOWN)
-    shown = [show_bytes(r.watches[cut]) for r in (left, right)]
-    return [Difference(Axis.CHECKPOINTS, f"operands at decisions, byte {at + 1} of the watch log", *shown)]
+    where = f"operands at decisions, byte {at + 1} of the watch log"
+    return [Difference(Axis.CHECKPOINTS, where, show_bytes(left.watches[cut]), show_bytes(right.watches[cut]))]
 
 
 def _event_line(result: RunResult, step: int, names: UnitNames) -> int:
