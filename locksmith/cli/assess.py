@@ -101,7 +101,7 @@ def _assess(
 
 def _print(name: str, assessment: Assessment) -> None:
     rows = make_rows(assessment.results)
-    report_diagnostics(assessment.gone)
+    report_diagnostics(assessment.warnings)
     if assessment.diverged:
         warn(f"{name}: {assessment.diverged} cases do not pass on the sound Java and take no part")
     tell(

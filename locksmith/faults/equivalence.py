@@ -8,16 +8,17 @@ for in the Java is checked with another JVM, or in the model of the COBOL.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from locksmith.diagnostics import Diagnostic, LocksmithError, Severity
+from locksmith.diagnostics import Diagnostic, Severity
 from locksmith.faults.fault import Fault, FaultResult, Proof, State
 from locksmith.faults.host import Built, FaultHost
 from locksmith.faults.planting import JavaSource, plant
+from locksmith.faults.spots import program_of
 from locksmith.model.program import ProgramModel
 from locksmith.model.unit import Unit
-from locksmith.model.walk import all_nodes
+from locksmith.model.walk import all_nodes, span_of
 from locksmith.syntax import ast
 
 # Operators whose edits stand inside the arguments of what fills areas when the storage is made.
@@ -78,32 +79,37 @@ def prove_survivors(
     return out
 
 
-def check_proofs(host: FaultHost, sources: Mapping[str, JavaSource], unit: Unit, results: Sequence[FaultResult]) -> int:
-    """Check every proof anew, in a host that made none of them or in the model; gives how many. Raises LocksmithError
-    where one does not hold."""
-    proved = [r for r in results if r.state is State.EQUIVALENT]
-    for result in proved:
-        if not _holds(host, sources, unit, result):
+def check_proofs(
+    host: FaultHost, sources: Mapping[str, JavaSource], unit: Unit, results: Sequence[FaultResult]
+) -> tuple[list[FaultResult], list[Diagnostic]]:
+    """Check every proof anew, in a host that made none of them or in the model. One that does not hold is told, and its
+    fault has survived."""
+    out, told = [], []
+    for result in results:
+        if result.state is State.EQUIVALENT and not _holds(host, sources, unit, result):
             place = f"{result.fault.operator} at {result.fault.file}:{result.fault.line}"
-            raise LocksmithError([Diagnostic("LKF005", Severity.ERROR, f"the proof for {place} does not hold")])
-    return len(proved)
+            told.append(Diagnostic("LKF005", Severity.WARNING, f"the proof for {place} does not hold"))
+            result = replace(result, state=State.SURVIVED, proof=None)
+        out.append(result)
+    return out, told
 
 
 def _holds(host: FaultHost, sources: Mapping[str, JavaSource], unit: Unit, result: FaultResult) -> bool:
     if result.proof is not Proof.NEXT_PARAGRAPH:
         return result.proof is not None and find_proof(host, sources, result.fault) is result.proof
-    return any(_falls_to(model, line=result.fault.cobol_line) for model in unit.programs)
+    model, _ = program_of(unit, result.fault.file)
+    found = list(_go_next(model, result.fault.cobol_line))
+    return bool(found) and all(found)
 
 
-def _falls_to(model: ProgramModel, line: int) -> bool:
-    """Whether a GO TO of that line names the paragraph behind its own, in the same section, and no PERFORM's range ends
-    with its own."""
+def _go_next(model: ProgramModel, line: int) -> Iterator[bool]:
+    """For each GO TO of that line: whether it names the paragraph behind its own, in the same section, and no PERFORM's
+    range ends with its own."""
     for label in model.labels:
         for node in all_nodes(label.node):
-            if isinstance(node, ast.GoTo) and model.program.tokens[node.first].line == line:
+            if isinstance(node, ast.GoTo) and span_of(model.program, node).line == line:
                 targets = [model.label_of.get(id(t)) for t in node.targets]
-                return targets == [label.id + 1] and _follows(model, label.id)
-    return False
+                yield targets == [label.id + 1] and _follows(model, label.id)
 
 
 def _follows(model: ProgramModel, number: int) -> bool:

@@ -35,8 +35,8 @@ from locksmith.targets.base import TargetBuild
 class Assessment:
     """`places`: how many faults could be planted. `diverged`: cases on which the sound Java already differs; they take
     no part. `made`: cases made for survivors on which both sides agree, `made_diverged` those on which they do not.
-    `proofs`: proofs of equivalence, each checked anew. `gone`: warnings for operators whose place the runtime no longer
-    has."""
+    `proofs`: proofs of equivalence, each checked anew. `warnings`: for proofs that did not hold and operators whose
+    place the runtime no longer has."""
 
     results: tuple[FaultResult, ...]
     places: int
@@ -46,7 +46,7 @@ class Assessment:
     made: int = 0
     made_diverged: int = 0
     proofs: int = 0
-    gone: tuple[Diagnostic, ...] = ()
+    warnings: tuple[Diagnostic, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ def record_suite(unit: Unit, mock: TargetBuild, java: TargetBuild, options: Asse
 def assess_unit(
     unit: Unit, mock: TargetBuild, java: TargetBuild, options: AssessOptions, progress: Progress | None = None
 ) -> Assessment:
-    """Everything. Raises LocksmithError where the sound Java cannot be tried, or a proof does not hold."""
+    """Everything. Raises LocksmithError where the sound Java cannot be tried."""
     recorded = record_suite(unit, mock, java, options)
     sound = open_java(java)
     places, gone = sound.faults()
@@ -101,7 +101,7 @@ def assess_unit(
             maker = Strengthening(unit, build_catalog(unit), sound.sources, cases, sides, host, options.seed)
             results = _strengthened(maker, results, options.made) if options.made else results
     with FaultHost(sound.unit_class, sound.texts(), unit.n_probes) as host:
-        proofs = check_proofs(host, sound.sources, unit, results)
+        results, refused = check_proofs(host, sound.sources, unit, results)
     suite = recorded.suite
     return Assessment(
         results=tuple(results),
@@ -111,8 +111,8 @@ def assess_unit(
         diverged=recorded.diverged,
         made=maker.made,
         made_diverged=maker.diverged,
-        proofs=proofs,
-        gone=tuple(gone),
+        proofs=sum(r.state is State.EQUIVALENT for r in results),
+        warnings=(*gone, *refused),
     )
 
 

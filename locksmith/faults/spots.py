@@ -95,7 +95,7 @@ class Spots:
         starts = [m for m in _METHOD.finditer(text, 0, position)]
         if not starts:
             return
-        model, base = self._program_of(source)
+        model, base = program_of(self._unit, source.name)
         found = list(_PROBE.finditer(text, starts[-1].start(), position))
         for match in reversed(found[-_BEFORE:]):
             yield from (base + p for p in _numbers(match, text, model))
@@ -103,12 +103,13 @@ class Spots:
             for call in re.finditer(rf"(?<!void ){re.escape(starts[-1][1])}\(\);", text):
                 yield from self._before(source, text, call.start(), depth - 1)
 
-    def _program_of(self, source: JavaSource) -> tuple[ProgramModel, int]:
-        """The program a source belongs to: the one with the longest name that its class starts with."""
-        stem = _plain(source.name.rpartition("/")[2])
-        bases = zip(self._unit.programs, self._unit.probe_base, strict=True)
-        named = [(m, b) for m, b in bases if stem.startswith(_plain(m.name))]
-        return max(named, key=lambda n: len(n[0].name), default=(self._unit.programs[0], 0))
+
+def program_of(unit: Unit, file: str) -> tuple[ProgramModel, int]:
+    """The program of a source, the one with the longest name that its class starts with, and its first probe."""
+    stem = _plain(file.rpartition("/")[2])
+    bases = zip(unit.programs, unit.probe_base, strict=True)
+    named = [(m, b) for m, b in bases if stem.startswith(_plain(m.name))]
+    return max(named, key=lambda n: len(n[0].name), default=(unit.programs[0], 0))
 
 
 def _numbers(match: re.Match[str], text: str, model: ProgramModel) -> Iterator[int]:

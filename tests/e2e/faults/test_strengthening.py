@@ -9,7 +9,6 @@ import pytest
 
 from locksmith.cases.case import CoverageClass, Reply, TestCase, Write
 from locksmith.cases.catalog import build_catalog
-from locksmith.diagnostics import LocksmithError
 from locksmith.faults.assess import SoundJava, open_java
 from locksmith.faults.equivalence import check_proofs, find_proof
 from locksmith.faults.fault import Fault, FaultResult, Proof, State
@@ -145,11 +144,12 @@ def test_bytes_that_a_value_clause_covers_may_start_as_they_like(subject: Subjec
 def test_a_proof_that_does_not_hold_is_refused(subject: Subject, host: FaultHost) -> None:
     fault = subject.fault("move-removed", MOVED)
     wrong = FaultResult(fault, State.EQUIVALENT, True, proof=Proof.SAME_CLASSES)
-    with pytest.raises(LocksmithError, match="does not hold"):
-        check_proofs(host, subject.java.sources, subject.unit, [wrong])
+    (refused,), told = check_proofs(host, subject.java.sources, subject.unit, [wrong])
+    assert refused.state is State.SURVIVED
+    assert [d.code for d in told] == ["LKF005"]
     comment = replace(fault, edit=replace(fault.edit, text=f"/* same */ {fault.original}"))
     right = FaultResult(comment, State.EQUIVALENT, True, proof=Proof.SAME_CLASSES)
-    assert check_proofs(host, subject.java.sources, subject.unit, [right]) == 1
+    assert check_proofs(host, subject.java.sources, subject.unit, [right]) == ([right], [])
 
 
 def test_a_go_to_the_next_paragraph_is_none_where_no_range_ends_between(subject: Subject, host: FaultHost) -> None:
@@ -159,6 +159,6 @@ def test_a_go_to_the_next_paragraph_is_none_where_no_range_ends_between(subject:
     assert find_proof(host, sources, within) is Proof.NEXT_PARAGRAPH
     assert find_proof(host, sources, leaving) is None
     proved = FaultResult(within, State.EQUIVALENT, True, proof=Proof.NEXT_PARAGRAPH)
-    assert check_proofs(host, sources, subject.unit, [proved]) == 1
-    with pytest.raises(LocksmithError, match="does not hold"):
-        check_proofs(host, sources, subject.unit, [replace(proved, fault=leaving)])
+    assert check_proofs(host, sources, subject.unit, [proved]) == ([proved], [])
+    (refused,), told = check_proofs(host, sources, subject.unit, [replace(proved, fault=leaving)])
+    assert refused.state is State.SURVIVED and told
