@@ -70,6 +70,8 @@ class _Resolver:
 
     def node(self, root: ast.Node) -> None:
         for node in all_nodes(root):
+            if isinstance(node, ast.FunctionCall):
+                self._side_of_trim(node)
             if isinstance(node, ast.ConditionName):
                 self._condition(node)
             elif (
@@ -78,6 +80,12 @@ class _Resolver:
                 and id(node) not in self.skipped
             ):
                 self.reference(node)
+
+    def _side_of_trim(self, call: ast.FunctionCall) -> None:
+        """The second argument of TRIM is a word of the language."""
+        if call.name == "TRIM":
+            sides = [a for a in call.arguments[1:] if isinstance(a, ast.Reference)]
+            self.skipped |= {id(a) for a in sides if a.name.upper() in ("LEADING", "TRAILING")}
 
     def _condition(self, node: ast.ConditionName) -> None:
         reference = node.reference

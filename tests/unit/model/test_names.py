@@ -125,3 +125,11 @@ def test_names_of_a_section_that_is_not_supported(tmp_path: Path) -> None:
     assert found["QUEUE-KEY is of a section that is not supported"] is Severity.UNSUPPORTED
     assert found["QUEUE-NAME is of a section that is not supported"] is Severity.UNSUPPORTED
     assert found["NO-KEY is not defined"] is Severity.ERROR
+
+
+@pytest.mark.parametrize("side", ["LEADING", "trailing"])
+def test_the_side_of_trim_is_no_name(side: str) -> None:
+    call = ast.FunctionCall(name="TRIM", arguments=(ref("FLAG", "A"), ref(side)))
+    assert codes(resolve(ast.Display(operands=(call,)))) == []
+    other = ast.FunctionCall(name="REVERSE", arguments=(ref(side),))
+    assert codes(resolve(ast.Display(operands=(other,)))) == ["LKM001"]
