@@ -45,12 +45,16 @@ class LoadedProgram:
 
 
 def find_sources(paths: Sequence[Path]) -> list[SourceFile]:
-    """Files given, and program files under directories given, in a fixed order. Raises LocksmithError."""
+    """Files given, and program files under directories given, in a fixed order; the mocks that lie in a run directory
+    below them are none. Raises LocksmithError."""
     found: dict[Path, SourceFile] = {}
     for path in paths:
         if path.is_dir():
             files = sorted(p for p in path.rglob("*") if p.suffix.lower() in EXTENSIONS and p.is_file())
+            made = [manifest.parent / "programs" for manifest in path.rglob("run.json")]
             for file in files:
+                if any(file.is_relative_to(run) for run in made):
+                    continue
                 found.setdefault(file.resolve(), SourceFile(file, file.relative_to(path).as_posix()))
         elif path.exists():
             found.setdefault(path.resolve(), SourceFile(path, path.name))
