@@ -37,20 +37,21 @@ def find_proof(host: FaultHost, sources: Mapping[str, JavaSource], fault: Fault)
         return Proof.SAME_CLASSES
     if built is Built.DONE and sound is not None and host.initial() == sound:
         return Proof.SAME_STORAGE
-    if built is Built.DONE and fault.operator == FALLS_THROUGH and _is_next(sources[fault.file], fault):
+    if built is Built.DONE and fault.operator == FALLS_THROUGH and _is_next(sources, fault):
         return Proof.NEXT_PARAGRAPH
     return None
 
 
-def _is_next(source: JavaSource, fault: Fault) -> bool:
-    """Whether the paragraph that is gone to stands behind the fault's own, at whose end nothing in the class returns:
+def _is_next(sources: Mapping[str, JavaSource], fault: Fault) -> bool:
+    """Whether the paragraph that is gone to stands behind the fault's own, at whose end nothing in the program returns:
     its label is only gone to, entered, and the start of longer ranges."""
-    labels = _labels(source, fault)
-    if labels is None:
-        return False
-    text = source.text.decode()
-    own, target = labels
+    folder = fault.file.rpartition("/")[0]
+    text = "\n".join(s.text.decode() for s in sources.values() if s.name.rpartition("/")[0] == folder)
+    labels = _labels(sources[fault.file], fault)
     numbers = {name: int(n) for name, n in re.findall(r"static final int (\w+) = (\d+);", text)}
+    if labels is None or not numbers.keys() >= set(labels):
+        return False
+    own, target = labels
     uses = len(re.findall(rf"\b{own}\b", text))
     harmless = rf"static final int {own} =|case {own} ->|enter\({own}\)|return {own};|perform\({own}, (?!{own}\b)"
     return numbers[target] == numbers[own] + 1 and len(re.findall(harmless, text)) == uses
@@ -62,9 +63,7 @@ def _labels(source: JavaSource, fault: Fault) -> tuple[str, str] | None:
     method = [m[1] for m in _METHOD.finditer(text, 0, len(source.text[: fault.edit.start].decode()))]
     found = re.search(rf"case (\w+) -> {method[-1]}\(\);", text) if method else None
     target = _RETURN.fullmatch(fault.original)
-    if found is None or target is None or f"static final int {target[1]} = " not in text:
-        return None
-    return found[1], target[1]
+    return (found[1], target[1]) if found is not None and target is not None else None
 
 
 def prove_survivors(

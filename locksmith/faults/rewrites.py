@@ -64,7 +64,8 @@ def _named(statement: Node) -> set[str]:
 
 
 def _written(statement: Node) -> set[str]:
-    """Items that a statement may write: the receiver of a MOVE or of arithmetic, nothing for DISPLAY, else all."""
+    """Items that a statement may write: the receiver of a MOVE or of arithmetic (not its subscripts), nothing for
+    DISPLAY, else all."""
     text = _text(statement)
     if text.startswith("display"):
         return set()
@@ -73,9 +74,9 @@ def _written(statement: Node) -> set[str]:
     if arguments is None or not arguments.named_children:
         return _named(statement)
     if text.startswith("move("):
-        return set(_ITEM.findall(_text(arguments.named_children[-1])))
+        return set(_ITEM.findall(_text(arguments.named_children[-1]))[:1])
     if text.startswith("Arithmetic."):
-        return set(_ITEM.findall(_text(arguments.named_children[0])))
+        return set(_ITEM.findall(_text(arguments.named_children[0]))[:1])
     return _named(statement)
 
 

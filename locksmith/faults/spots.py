@@ -23,6 +23,8 @@ _METHOD = re.compile(r"^  (?:private )?(?:void|int|boolean) (\w+)\(\)", re.MULTI
 _LITERAL = re.compile(r'Field (\w+) =\s+Literal\.(?:number|text)\("((?:[^"\\]|\\.)*)"')
 _STATEMENT = re.compile(r"^ *// \d+: ", re.MULTILINE)
 _WORD = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
+_OPERATION = re.compile(r"\bs\.\w+\.(?:open|close|read\w*|write|rewrite|delete|start)\([^;\n]*?(\d+)\)")
+_CONTEXT = 500  # characters of Java in front of a place that may have to do with it
 _BEFORE = 3  # probes in front of a place
 _DEPTH = 4  # calls of methods that have no probe of their own
 
@@ -37,9 +39,11 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """`probes` unit-wide, nearest first; `literals` as they are written."""
+    """Each nearest first: `probes` and `sites` (operations in front), unit-wide; `items`; `literals` as they are
+    written."""
 
     probes: tuple[int, ...]
+    sites: tuple[int, ...]
     items: tuple[Item, ...]
     literals: tuple[str, ...]
 
@@ -78,17 +82,28 @@ class Spots:
     def of(self, fault: Fault) -> Spot:
         """The spot of a fault, of all its places together."""
         probes: dict[int, None] = {}
-        words: dict[str, None] = {}
+        sites: dict[int, None] = {}
+        own = self._sources[fault.file].text.decode(errors="replace")
+        near = [_line(own, fault.edit.start), fault.original, fault.edit.text]
+        around: list[str] = []
         for source, position in positions_of(self._sources, fault):
             text = source.text.decode(errors="replace")
             probes.update(dict.fromkeys(self._before(source, text, position, _DEPTH)))
-            words.update(dict.fromkeys(_WORD.findall(_statement(text, position))))
-        own = self._sources[fault.file].text.decode(errors="replace")
-        words.update(dict.fromkeys(_WORD.findall(_line(own, fault.edit.start))))
-        words.update(dict.fromkeys(_WORD.findall(f"{fault.original} {fault.edit.text}")))
+            sites.update(dict.fromkeys(self._sites(source, text, position)))
+            near.append(_line(text, position))
+            around += [_statement(text, position), text[max(0, position - _CONTEXT) : position]]
+        words = dict.fromkeys(w for part in (*near, *around) for w in _WORD.findall(part))
         items = {(i.area, i.field.id): i for w in words for i in self._items.get(_plain(w), ()) if i.field.length}
         literals = dict.fromkeys(self._literals[w] for w in words if w in self._literals)
-        return Spot(tuple(probes), tuple(items.values()), tuple(literals))
+        return Spot(tuple(probes), tuple(sites), tuple(items.values()), tuple(literals))
+
+    def _sites(self, source: JavaSource, text: str, position: int) -> list[int]:
+        """Operations of files in the text in front of a place and on its line."""
+        end = (text + "\n").find("\n", position)
+        found = _OPERATION.findall(text, max(0, position - _CONTEXT), end)
+        model, _ = program_of(self._unit, source.name)
+        base = self._unit.site_base[self._unit.programs.index(model)]
+        return [base + int(n) for n in reversed(found) if int(n) < len(model.sites)]
 
     def _before(self, source: JavaSource, text: str, position: int, depth: int) -> Iterator[int]:
         """Probes of the method a place stands in, nearest first; for a method without any, those of its callers."""

@@ -78,7 +78,13 @@ STATEMENTS = (
     ),
     Operator("add-subtracts", "sign: ADD subtracts", _arithmetic("add"), "subtract"),
     Operator("subtract-adds", "sign: SUBTRACT adds", _arithmetic("subtract"), "add"),
-    Operator("multiply-divides", "MULTIPLY divides", _arithmetic("multiply"), "divide"),
+    Operator(
+        "multiply-divides",
+        "MULTIPLY divides",
+        "((method_invocation object: (identifier) @o name: (identifier) @at arguments: (argument_list (_) (_) @by))"
+        ' (#eq? @o "Arithmetic") (#eq? @at "multiply") (#not-match? @by "^(MINUS_)?N1$"))',
+        "divide",
+    ),
     Operator("plus-minus", "sign: + as - in an expression", _term("plus"), "minus"),
     Operator("minus-plus", "sign: - as + in an expression", _term("minus"), "plus"),
     Operator("times-divided", "* as / in an expression", _method("times"), "dividedBy"),

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from decimal import Decimal, InvalidOperation
+from functools import partial
 from random import Random
 from typing import TypeVar
 
@@ -43,6 +44,7 @@ _STATUSES = (
     b"ZZ",
 )
 _FILLS = b" 09AZ\0\xff~-"
+_NEAR, _NEAR_PROBES = 6, 2
 _NAMED = 0.8  # share of items that the fault's statement names, of those that are set
 
 
@@ -66,7 +68,14 @@ class Variants:
 
     def of(self, spot: Spot, cases: Sequence[tuple[TestCase, int]], count: int) -> Iterator[TestCase]:
         """`count` cases at most. `cases`: those that come to the place, with the probes each passes, shortest first."""
-        for number in range(count if cases else 0):
+        if not cases:
+            return
+        known = list(self._sets(spot))
+        for set_one in self._rng.sample(known, min(len(known), count // 2)):
+            case, passed = cases[int(len(cases) * self._rng.random() ** 2)]
+            made = set_one(case)
+            yield replace(self._cut(made, passed) if self._rng.random() < 0.2 else made, provenance=Provenance(NAME))
+        for number in range(count // 2):
             case, passed = cases[int(len(cases) * self._rng.random() ** 2)]
             if number % 4 == 0:
                 yield self._cut(case, passed)
@@ -77,6 +86,28 @@ class Variants:
             if self._rng.random() < 0.3:
                 made = self._cut(made, passed)
             yield replace(made, provenance=Provenance(NAME))
+
+    def _sets(self, spot: Spot) -> Iterator[Callable[[TestCase], TestCase]]:
+        """What is worth trying whole: each of the nearest items with each value of interest at each of the nearest
+        probes, and each status behind each of the nearest operations."""
+        for item in spot.items[:_NEAR]:
+            for probe in spot.probes[:_NEAR_PROBES]:
+                for value in self._values(item.field, spot):
+                    yield partial(_with_hook, hook=Hook(probe, 0, item.area, item.field.offset, value))
+        for site in spot.sites[:_NEAR_PROBES]:
+            for status in _STATUSES:
+                yield partial(_with_status, site=site, status=status, ahead=self._pick((0, 0, 1, 2)))
+
+    def _values(self, field: Field, spot: Spot) -> list[bytes]:
+        """Values of interest for an item: those at the literals of the statement, its extremes, one character alone."""
+        values = [bytes([c]) * field.length for c in _FILLS]
+        for literal in spot.literals[:_NEAR]:
+            values += [v for step in (0, 1, -1) if (v := _beside(field, literal, step)) is not None]
+        if is_numeric(field):
+            unit = Decimal(1).scaleb(-field.scale)
+            most = 10 ** max(1, field.digits) - 1
+            values += [encode_number(field, n * unit) for n in (0, 1, -1, 5, most, -most)]
+        return list(dict.fromkeys(values))
 
     def _pick(self, among: Sequence[_T]) -> _T:
         return pick(self._rng, among)
@@ -137,7 +168,7 @@ class Variants:
         if draw < 0.5:
             return bytes(self._pick(_FILLS) for _ in range(size))
         if draw < 0.75 and spot.literals:
-            made = self._near(field, self._pick(spot.literals))
+            made = _beside(field, self._pick(spot.literals), self._pick((0, 1, -1)))
             if made is not None:
                 return made
         if is_numeric(field):
@@ -146,20 +177,6 @@ class Variants:
             number = self._pick((0, 1, -1, 5, -5, most - 1, 1 - most, drawn, -drawn))
             return encode_number(field, Decimal(number).scaleb(-field.scale))
         return encode_text(field, bytes(self._rng.randrange(65, 91) for _ in range(min(size, 8))))
-
-    def _near(self, field: Field, literal: str) -> bytes | None:
-        """A literal, or a value beside it."""
-        if not is_numeric(field):
-            data = bytearray(encode_text(field, literal.encode("latin-1", "replace")))
-            if data and self._rng.random() < 0.6:
-                at = min(len(data) - 1, self._rng.randrange(max(1, len(literal))))
-                data[at] = (data[at] + self._pick((1, -1))) % 256
-            return bytes(data)
-        try:
-            number = Decimal(literal)
-        except InvalidOperation:
-            return None
-        return encode_number(field, number + self._pick((0, 1, -1)) * Decimal(1).scaleb(-field.scale))
 
     def _status(self, case: TestCase, spot: Spot) -> TestCase:
         """An operation ends with a status that it may, or may not, be known for."""
@@ -207,3 +224,30 @@ class Variants:
     def _varied(self, case: TestCase, spot: Spot) -> TestCase:
         """As the search varies cases."""
         return self._composer.vary(case, case, NAME, 0)
+
+
+def _beside(field: Field, literal: str, step: int) -> bytes | None:
+    """A literal as the item holds it, or the value `step` beside it."""
+    if not is_numeric(field):
+        data = bytearray(encode_text(field, literal.encode("latin-1", "replace")))
+        last = min(len(data), len(literal)) - 1
+        if last >= 0:
+            data[last] = (data[last] + step) % 256
+        return bytes(data)
+    try:
+        number = Decimal(literal)
+    except InvalidOperation:
+        return None
+    return encode_number(field, number + step * Decimal(1).scaleb(-field.scale))
+
+
+def _with_hook(case: TestCase, hook: Hook) -> TestCase:
+    return replace(case, hooks=(*case.hooks, hook))
+
+
+def _with_status(case: TestCase, site: int, status: bytes, ahead: int) -> TestCase:
+    """One operation ends with a status, behind `ahead` of its queue."""
+    given = dict(case.streams).get(site, ())[:ahead]
+    queue = (*given, *[Reply(b"00", -1)] * (ahead - len(given)), Reply(status, -1))
+    streams = {**dict(case.streams), site: queue}
+    return replace(case, streams=tuple(sorted(streams.items())))
