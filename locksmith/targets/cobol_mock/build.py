@@ -27,6 +27,8 @@ C_FLAGS = ("-pipe", "-w", "-fsigned-char", "-fwrapv", "-fno-strict-aliasing")
 WORKER_FLAGS = ("-std=gnu11", "-O2", "-pipe", "-Wall", "-Wextra", "-fwrapv", "-fno-strict-aliasing")
 LARGE = 600_000  # bytes of C beyond which gcc's optimiser takes many seconds
 _MESSAGE = re.compile(r"^(?P<file>[^:]+):(?P<line>\d+): (?P<kind>error|warning|note)?:? ?(?P<text>.*)$")
+# cobc asks the first program of a file only whether there are decimals; here that is the function of the probes.
+_DECIMALS, _LIBCOB = "#include <gmp.h>\n", "#include <libcob.h>\n"
 _OF_THE_PROGRAM = "duplicate USING BY REFERENCE item"  # an inserted CALL repeats the program's own operands
 
 
@@ -72,6 +74,8 @@ def _compile_program(program: MockProgram, source: Path, unit: Unit, position: i
     text = translated.read_text(encoding="latin-1")
     headers = sorted(source.parent.glob(f"{translated.name}.*h"))
     declarations = "".join(h.read_text(encoding="latin-1") for h in headers)
+    if "cob_decimal" in declarations and _DECIMALS not in text:
+        text = text.replace(_LIBCOB, _DECIMALS + _LIBCOB, 1)
     model = unit.programs[position]
     place = place_of(model, unit.area_base[position], position, text, declarations, area_items(model))
     translated.write_text(checked_translation(text, place), encoding="latin-1")

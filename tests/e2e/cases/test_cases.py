@@ -16,7 +16,9 @@ SEMANTICS = Path(__file__).resolve().parents[3] / "corpora" / "semantics"
 # program → the programs of the same file that its CALLs are bound to
 PROGRAMS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("SEM01", "SEM02", "SEM03", "SEM05", "SEM06", "SEM07", "SEM08", "SEM09", "SEM11"), ()),
-    **dict.fromkeys(("SEM28", "SEM28B", "SEM31", "SEM39", "SEM39S", "SEM40", "SEMVAL", "SEMB1", "SEMB2", "SEMB5"), ()),
+    **dict.fromkeys(
+        ("SEM28", "SEM28B", "SEM31", "SEM39", "SEM39S", "SEM40", "SEM44", "SEMVAL", "SEMB1", "SEMB2", "SEMB5"), ()
+    ),
     "SEM10P": ("SEM10Q",),
 }
 # The values of the shared list, as the reference displays them.
