@@ -106,17 +106,34 @@ class Spots:
         return [base + int(n) for n in reversed(found) if int(n) < len(model.sites)]
 
     def _before(self, source: JavaSource, text: str, position: int, depth: int) -> Iterator[int]:
-        """Probes of the method a place stands in, nearest first; for a method without any, those of its callers."""
+        """Probes of the method a place stands in, nearest first, then its first one, that is passed whenever the place
+        is; for a method without any, those of its callers."""
         starts = [m for m in _METHOD.finditer(text, 0, position)]
         if not starts:
             return
         model, base = program_of(self._unit, source.name)
         found = list(_PROBE.finditer(text, starts[-1].start(), position))
-        for match in reversed(found[-_BEFORE:]):
-            yield from (base + p for p in _numbers(match, text, model))
+        for match in (*reversed(found[-_BEFORE:]), *found[:1]):
+            yield from (base + p for p in self._numbers(match, source, model))
         if not found and depth:
             for call in re.finditer(rf"(?<!void ){re.escape(starts[-1][1])}\(\);", text):
                 yield from self._before(source, text, call.start(), depth - 1)
+
+    def _numbers(self, match: re.Match[str], source: JavaSource, model: ProgramModel) -> Iterator[int]:
+        plain, label, true, false = match.groups()
+        if label is None:
+            yield from (int(n) for n in (plain, true, false) if n)
+            return
+        number = self._labels.get((source.name.rpartition("/")[0], label), len(model.labels))
+        probe = model.labels[number].probe if number < len(model.labels) else None
+        if probe is not None:
+            yield probe
+
+    @cached_property
+    def _labels(self) -> dict[tuple[str, str], int]:
+        """The numbers of labels by folder and name."""
+        sources = ((s.name.rpartition("/")[0], s.text.decode(errors="replace")) for s in self._sources.values())
+        return {(folder, name): int(n) for folder, text in sources for name, n in _LABEL.findall(text)}
 
 
 def program_of(unit: Unit, file: str) -> tuple[ProgramModel, int]:
@@ -125,17 +142,6 @@ def program_of(unit: Unit, file: str) -> tuple[ProgramModel, int]:
     bases = zip(unit.programs, unit.probe_base, strict=True)
     named = [(m, b) for m, b in bases if stem.startswith(_plain(m.name))]
     return max(named, key=lambda n: len(n[0].name), default=(unit.programs[0], 0))
-
-
-def _numbers(match: re.Match[str], text: str, model: ProgramModel) -> Iterator[int]:
-    plain, label, true, false = match.groups()
-    if label is None:
-        yield from (int(n) for n in (plain, true, false) if n)
-        return
-    number = next((int(n) for name, n in _LABEL.findall(text) if name == label), -1)
-    probe = model.labels[number].probe if 0 <= number < len(model.labels) else None
-    if probe is not None:
-        yield probe
 
 
 def _plain(name: str) -> str:

@@ -91,7 +91,7 @@ class Variants:
         """What is worth trying whole: each of the nearest items with each value of interest at each of the nearest
         probes, and each status behind each of the nearest operations."""
         for item in spot.items[:_NEAR]:
-            for probe in spot.probes[:_NEAR_PROBES]:
+            for probe in dict.fromkeys((*spot.probes[:_NEAR_PROBES], *spot.probes[-1:])):
                 for value in self._values(item.field, spot):
                     yield partial(_with_hook, hook=Hook(probe, 0, item.area, item.field.offset, value))
         for site in spot.sites[:_NEAR_PROBES]:
