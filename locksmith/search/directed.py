@@ -44,11 +44,13 @@ _FIRINGS = 3  # of one decision in one entry
 _FLIPS = 20  # of one firing
 _SIDE_TRIES = 24  # flips of an outcome that is no target
 _MAX_LEAVES = 6
+_AHEAD = 4  # decisions behind what was new
 _BACK = 24  # decisions looked back
 _IMPLIED = 120  # cases from there for a target
 _IMPLIED_SIDE = 40  # and for a new entry
 _BLIND_PASSES = 32  # more passes tried where it is not known how many are wanted
 _MAX_WAITING = 60  # cases that bring others back on their way, for one target
+_SIDE_EACH = 16  # cases of a new entry before the next one's turn
 _VARIED = 6  # variations of each new entry
 
 
@@ -73,8 +75,8 @@ class Directed:
         self._repairs: dict[int, deque[Proposal]] = {}
         self._attempts: dict[bytes, Attempt] = {}
         self._done: set[tuple[int, int]] = set()  # (outcome, entry) whose proposals were started
-        self._fresh: dict[int, deque[Entry]] = {2: deque(), 1: deque()}
-        self._side: Iterator[TestCase] | None = None
+        self._sides: dict[int, deque[Iterator[TestCase]]] = {2: deque(), 1: deque()}  # by Entry.fresh, the next last
+        self._side_turn = 0
         self._side_tries: dict[tuple[int, int], int] = {}
         self._improved_before = 0
         self._leads = False
@@ -82,6 +84,10 @@ class Directed:
     @property
     def leads(self) -> bool:
         return self._leads
+
+    def closed_reasons(self) -> dict[int, str]:
+        """For every outcome (id) that no run of this searcher took: why it stays closed, as far as was seen."""
+        return self._corpus.reasons()
 
     # ------------------------------------------------------------ ask and tell
 
@@ -113,7 +119,7 @@ class Directed:
         attempt = self._attempts.pop(_key(observation.case), None)
         entry = self._corpus.learn(observation)
         if entry is not None and entry.fresh:
-            self._fresh[entry.fresh].append(entry)
+            self._sides[entry.fresh].append(self._around(entry))
             self._corpus.compare_origins(entry)
         if attempt is not None and observation.result is not None and self._corpus.open(attempt.target):
             self._repair(observation, attempt, entry)
@@ -359,24 +365,42 @@ class Directed:
     # ------------------------------------------------------------ everything else
 
     def _add_side(self, out: list[TestCase], n: int) -> None:
-        """Cases from new entries: every decision on their way turned once more."""
-        while len(out) < n:
-            if self._side is None:
-                waiting = self._fresh[2] or self._fresh[1]
-                if not waiting:
-                    return
-                self._side = self._around(waiting.popleft())
-            case = next(self._side, None)
-            if case is None:
-                self._side = None
-            else:
-                self._add(out, case)
+        """Cases from entries that showed something new, the newest first, a few of each and then the next; entries
+        with new coverage have two turns of three."""
+        while len(out) < n and any(self._sides.values()):
+            self._side_turn += 1
+            sides = self._sides[2 if self._side_turn % 3 else 1] or self._sides[2] or self._sides[1]
+            side = sides.pop()
+            count = 0
+            for case in side:
+                count += self._add(out, case)
+                if count >= _SIDE_EACH or len(out) >= n:
+                    sides.appendleft(side)
+                    break
 
     def _around(self, entry: Entry) -> Iterator[TestCase]:
         replay = self._corpus.replay(entry)
-        yield from longer(entry.case, replay)
+        ways = [
+            longer(entry.case, replay),
+            self._all_turned(entry, replay),
+            self._implied(entry.case, replay, None, _IMPLIED_SIDE),
+        ]
+        while ways:
+            for way in list(ways):
+                case = next(way, None)
+                if case is None:
+                    ways.remove(way)
+                else:
+                    yield case
+        for _ in range(_VARIED):
+            other = self._corpus.entries[int(self._rng.random() * len(self._corpus.entries))]
+            yield self._composer.vary(entry.case, other.case, self.name, self._seed)
+
+    def _all_turned(self, entry: Entry, replay: Replay) -> Iterator[TestCase]:
+        """Every decision on the way of an entry turned, those shortly before what was new first."""
         seen: set[tuple[int, int]] = set()
-        for firing in reversed(replay.firings):
+        end = entry.focus + _AHEAD if entry.focus >= 0 else len(replay.firings)
+        for firing in [*reversed(replay.firings[:end]), *replay.firings[end:]]:
             for position in range(len(self._model.decisions[firing.decision].outcomes)):
                 key = (firing.decision, position)
                 if position == firing.outcome or key in seen or self._side_tries.get(key, 0) >= _SIDE_TRIES:
@@ -385,10 +409,6 @@ class Directed:
                 for case, _ in self._flipped(entry.case, replay, firing, position, 2):
                     self._side_tries[key] = self._side_tries.get(key, 0) + 1
                     yield case
-        yield from self._implied(entry.case, replay, None, _IMPLIED_SIDE)
-        for _ in range(_VARIED):
-            other = self._corpus.entries[int(self._rng.random() * len(self._corpus.entries))]
-            yield self._composer.vary(entry.case, other.case, self.name, self._seed)
 
 
 def _in_turn(ways: Sequence[Iterator[Proposal]]) -> Iterator[Proposal]:

@@ -46,6 +46,7 @@ class Entry:
     case: TestCase
     result: RunResult
     fresh: int
+    focus: int = -1  # which of its firings was new, the last one where that is not known
     statements: dict[int, tuple[int, int]] | None = None  # Replay.statements, once it was followed
 
 
@@ -100,6 +101,25 @@ class Corpus:
             for k, o in enumerate(d.outcomes)
             if not any(p.decision.id == d.id for p in plan.decisions)
         }
+
+    def reasons(self) -> dict[int, str]:
+        """For every outcome that nothing took: what the search saw of its decision."""
+        out: dict[int, str] = {}
+        for decision in self.model.decisions:
+            for position, outcome in enumerate(decision.outcomes):
+                if not self.open(outcome):
+                    continue
+                target = self.targets.get(outcome)
+                if target is None:
+                    out[outcome] = "its decision was never reached"
+                    continue
+                kinds = sorted({w.rpartition(":")[2] for origins in target.origins for w in origins if ":" in w})
+                where = f"; operands seen as {', '.join(kinds)}" if kinds else ""
+                out[outcome] = (
+                    f"its decision was reached by {target.reached} cases, nearest distance {target.best:.4f} of 1, "
+                    f"{target.tried} cases tried for outcome {position + 1}{where}"
+                )
+        return out
 
     def open(self, outcome: int) -> bool:
         return not self.hits >> self.model.outcomes[outcome].probe & 1
@@ -192,6 +212,7 @@ class Corpus:
         if not finished and not nearer:
             return None
         entry = Entry(len(self.entries), observation.case, result, 2 if new else int(state or often))
+        entry.focus = self._first_new(result.full.path, new)
         self.entries.append(entry)
         for target, distance in nearer:
             if distance < target.best:
@@ -228,6 +249,16 @@ class Corpus:
                 known.add(state)
                 new = True
         return new
+
+    def _first_new(self, path: Sequence[int], new: int) -> int:
+        """How many outcomes were taken before the first new probe; -1 where none is new."""
+        decided = self._replayer.decision_of
+        count = 0
+        for probe in path if new else ():
+            if new >> probe & 1:
+                return count
+            count += probe in decided
+        return -1
 
     def _more_often(self, path: Sequence[int]) -> bool:
         """Whether some outcome was taken a number of times, by powers of two, as never before."""

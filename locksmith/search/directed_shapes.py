@@ -153,10 +153,14 @@ def _inserted(
         yield with_streams(case, streams)
 
 
-def longer(case: TestCase, replay: Replay) -> Iterator[TestCase]:
-    """One more reply for each queue that ran out while read in order: the last one again, and each earlier one."""
+def longer(case: TestCase, replay: Replay, firing: Firing | None = None) -> Iterator[TestCase]:
+    """One more reply for each queue that ran out while read in order: the last one again, and each earlier one. What
+    was read last before `firing` comes first."""
     streams = streams_of(case)
-    for key in dict.fromkeys(t.key for t in replay.taken if t.reply is None and t.site.kind is SiteKind.READ):
+    event = firing.event if firing is not None else 0
+    before = [t.key for t in replay.taken if t.event < event and t.site.kind is SiteKind.READ and t.reply is not None]
+    out = [t.key for t in replay.taken if t.reply is None and t.site.kind is SiteKind.READ]
+    for key in dict.fromkeys([*(k for k in reversed(before) if k in set(out)), *out]):
         queue = streams.get(key, [])
         for reply in list(dict.fromkeys(reversed(queue)))[:4]:
             yield with_streams(case, {**streams, key: [*queue, reply]})
