@@ -100,9 +100,10 @@ public final class Compare {
     return field.kind == Field.INDEX || (field.flags & Field.POINTER) != 0;
   }
 
+  /** cobc takes the difference of two pointers as an int: of their eight bytes, lowest first, four count. */
   private static int handles(Field a, Field b) {
     if (((a.flags | b.flags) & Field.POINTER) != 0) {
-      return Long.compareUnsigned(handle(a), handle(b));
+      return (int) (handle(a) - handle(b));
     }
     return intOf(a) - intOf(b);
   }
@@ -114,7 +115,7 @@ public final class Compare {
   private static long handle(Field field) {
     return (field.flags & Field.POINTER) == 0
         ? 0
-        : BinaryCodec.readUnsigned(field.area.bytes, field.start(), 8, false);
+        : BinaryCodec.readUnsigned(field.area.bytes, field.start(), 8, true);
   }
 
   private static boolean isNumericClass(Field field) {

@@ -85,4 +85,18 @@ public class CompareTest {
     assertEquals("0B", Items.content(item));
     assertEquals(2, item.subscriptValue());
   }
+
+  @Test
+  public void fourBytesOfAPointerCount() {
+    Field pointer = new Pointer(new Area(0, 8), 0);
+    assertFalse(differs(pointer, 4, 255));
+    assertFalse(Compare.less(pointer, Figurative.NULL));
+    assertTrue(differs(pointer, 3, 128));
+    assertTrue(Compare.less(pointer, Figurative.NULL));
+  }
+
+  private static boolean differs(Field pointer, int at, int value) {
+    pointer.area.bytes[at] = (byte) value;
+    return !Compare.equal(pointer, Figurative.NULL);
+  }
 }
