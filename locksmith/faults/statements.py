@@ -26,7 +26,7 @@ def _method(name: str) -> str:
 def _term(name: str) -> str:
     """The same where the operand is not zero, with which + and - are one."""
     return (
-        "((method_invocation object: (_) name: (identifier) @at arguments: (argument_list (_) @operand))"
+        "((method_invocation object: (_) name: (identifier) @at arguments: (argument_list . (_) @operand .))"
         f' (#eq? @at "{name}") (#not-match? @operand "^Decimal[.]of[(]0L[)]$"))'
     )
 
@@ -81,7 +81,7 @@ STATEMENTS = (
     Operator(
         "multiply-divides",
         "MULTIPLY divides",
-        "((method_invocation object: (identifier) @o name: (identifier) @at arguments: (argument_list (_) (_) @by))"
+        "((method_invocation object: (identifier) @o name: (identifier) @at arguments: (argument_list . (_) . (_) @by))"
         ' (#eq? @o "Arithmetic") (#eq? @at "multiply") (#not-match? @by "^(MINUS_)?N1$"))',
         "divide",
     ),
