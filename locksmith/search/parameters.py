@@ -90,7 +90,7 @@ class Ucb1Parameters:
 RANDOM = RandomParameters()
 PAIRWISE = CombinationParameters()
 THREEWAY = CombinationParameters(width=8, levels=4, shaped=0.3)
-LHS = LhsParameters()
+LHS = LhsParameters(rows=128, width=30, narrow=0.88, backdrop=BackdropParameters(0.95, 0.39))
 ART = ArtParameters()
 MAP_ELITES = MapElitesParameters()
 UCB1 = Ucb1Parameters()
