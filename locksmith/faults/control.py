@@ -122,8 +122,8 @@ CONTROL = (
         _call("perform", "(argument_list . (_) @a .)"),
         rewrites.perform_next,
     ),
-    Operator("go-to-removed", "GO TO falls through", _return(_LABEL), "return FALL_THROUGH;"),
-    Operator("go-to-next", "GO TO the paragraph behind its target", _return(_LABEL), "return {label} + 1;"),
+    Operator("go-to-removed", "GO TO falls through", _return(_LABEL), rewrites.go_to_removed),
+    Operator("go-to-next", "GO TO the paragraph behind its target", _return(_LABEL), rewrites.go_to_next),
     Operator(
         "fall-through-ends",
         "fall-through: the end of a paragraph ends the section",

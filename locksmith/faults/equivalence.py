@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from locksmith.diagnostics import Diagnostic, Severity
+from locksmith.faults import dead_stores
 from locksmith.faults.fault import Fault, FaultResult, Proof, State
 from locksmith.faults.host import Built, FaultHost
 from locksmith.faults.planting import JavaSource, plant
@@ -39,6 +40,8 @@ def find_proof(host: FaultHost, sources: Mapping[str, JavaSource], fault: Fault)
         return Proof.SAME_STORAGE
     if built is Built.DONE and fault.operator == FALLS_THROUGH and _is_next(sources, fault):
         return Proof.NEXT_PARAGRAPH
+    if built is Built.DONE and fault.operator in dead_stores.OPERATORS:
+        return Proof.DEAD_STORE if dead_stores.is_dead_in_java(sources[fault.file], fault) else None
     return None
 
 
@@ -72,7 +75,11 @@ def prove_survivors(
     """The results, survivors that are proved equivalent told so."""
     out = []
     for result in results:
-        open_ = result.state is State.SURVIVED and result.fault.operator in {*INITIAL, FALLS_THROUGH}
+        open_ = result.state is State.SURVIVED and result.fault.operator in {
+            *INITIAL,
+            FALLS_THROUGH,
+            *dead_stores.OPERATORS,
+        }
         proof = find_proof(host, sources, result.fault) if open_ else None
         out.append(replace(result, state=State.EQUIVALENT, proof=proof) if proof else result)
     return out
@@ -94,11 +101,13 @@ def check_proofs(
 
 
 def _holds(host: FaultHost, sources: Mapping[str, JavaSource], unit: Unit, result: FaultResult) -> bool:
-    if result.proof is not Proof.NEXT_PARAGRAPH:
-        return result.proof is not None and find_proof(host, sources, result.fault) is result.proof
     model, _ = program_of(unit, result.fault.file)
-    found = list(_go_next(model, result.fault.cobol_line))
-    return bool(found) and all(found)
+    if result.proof is Proof.DEAD_STORE:
+        return dead_stores.is_dead_in_cobol(model, result.fault)
+    if result.proof is Proof.NEXT_PARAGRAPH:
+        found = list(_go_next(model, result.fault.cobol_line))
+        return bool(found) and all(found)
+    return result.proof is not None and find_proof(host, sources, result.fault) is result.proof
 
 
 def _go_next(model: ProgramModel, line: int) -> Iterator[bool]:

@@ -102,12 +102,14 @@ class State(StrEnum):
 
 class Proof(StrEnum):
     """Why a fault is none: javac makes the very same classes of it; it changes nothing but what the storage starts
-    with, and that is the same bytes; or it falls through to the paragraph that a GO TO names, and no range of the
-    program's PERFORMs ends in between."""
+    with, and that is the same bytes; it falls through to the paragraph that a GO TO names, and no range of the
+    program's PERFORMs ends in between; or it leaves out an INITIALIZE of what is set again before anything can see
+    it."""
 
     SAME_CLASSES = "same_classes"
     SAME_STORAGE = "same_storage"
     NEXT_PARAGRAPH = "next_paragraph"
+    DEAD_STORE = "dead_store"
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,9 +54,22 @@ def swap_statements(captures: Captures) -> Edit | None:
         return None
     if any(_OUTSIDE.match(_text(n)) or _text(n).startswith("perform(") for n in (first, second)):
         return None
-    if not (_named(first) & _named(second) & (_written(first) | _written(second))):
+    if not (_named(first) & _named(second) & (_written(first) | _written(second))) or _parts_apart(first, second):
         return None
     return _exchange(first, second, _between(first, second))
+
+
+def _parts_apart(first: Node, second: Node) -> bool:
+    """Whether all that both name are different parts of items, or elements of tables, at fixed places."""
+    texts = [_text(n) for n in (first, second)]
+    for item in _named(first) & _named(second):
+        places = [
+            set(re.findall(rf"{re.escape(item)}\b(?!\.\w+Fixed)|{re.escape(item)}\.\w+Fixed\(([^()]*)\)", t))
+            for t in texts
+        ]
+        if "" in places[0] | places[1] or places[0] & places[1]:
+            return False
+    return True
 
 
 def _named(statement: Node) -> set[str]:
@@ -78,6 +91,27 @@ def _written(statement: Node) -> set[str]:
     if text.startswith("Arithmetic."):
         return set(_ITEM.findall(_text(arguments.named_children[0]))[:1])
     return _named(statement)
+
+
+def _returns_first_label(captures: Captures) -> bool:
+    """Whether a place is no GO TO: the method that tells where the program starts."""
+    node: Node | None = captures["at"]
+    while node is not None and node.type != "method_declaration":
+        node = node.parent
+    name = node.child_by_field_name("name") if node is not None else None
+    return name is not None and _text(name) == "firstLabel"
+
+
+def go_to_removed(captures: Captures) -> Edit | None:
+    """A GO TO that falls through."""
+    at = captures["at"]
+    return None if _returns_first_label(captures) else Edit(at.start_byte, at.end_byte, "return FALL_THROUGH;")
+
+
+def go_to_next(captures: Captures) -> Edit | None:
+    """A GO TO of the paragraph behind its target."""
+    at, label = captures["at"], _text(captures["label"])
+    return None if _returns_first_label(captures) else Edit(at.start_byte, at.end_byte, f"return {label} + 1;")
 
 
 def swap_with_operation(captures: Captures) -> Edit | None:

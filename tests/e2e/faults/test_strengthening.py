@@ -31,6 +31,10 @@ SOURCE = """\
        01 WEIGHT PIC 9(3).
        01 FEE PIC 9(3) VALUE 7.
        01 DEAD PIC 9(3).
+       01 ROW.
+          05 SEEN PIC X(3).
+          05 UNSEEN PIC 9(4).
+          05 LEFT-ALONE PIC 9(2).
        01 UNIT-NAME PIC X(4) VALUE "GRAM".
        PROCEDURE DIVISION.
        MAIN-PARA.
@@ -46,6 +50,11 @@ SOURCE = """\
            ELSE
               MOVE 7 TO FEE
            END-IF.
+           INITIALIZE ROW.
+           MOVE 9 TO UNSEEN.
+           ADD 1 TO FEE.
+           MOVE SEEN TO UNIT-NAME.
+           MOVE "ABC" TO SEEN.
            PERFORM NAME-PARA THRU NAME-EXIT.
            PERFORM SIGN-PARA.
        NAME-PARA.
@@ -162,3 +171,19 @@ def test_a_go_to_the_next_paragraph_is_none_where_no_range_ends_between(subject:
     assert check_proofs(host, sources, subject.unit, [proved]) == ([proved], [])
     (refused,), told = check_proofs(host, sources, subject.unit, [replace(proved, fault=leaving)])
     assert refused.state is State.SURVIVED and told
+
+
+def test_what_is_initialised_and_set_again_before_anything_looks_is_dead(subject: Subject, host: FaultHost) -> None:
+    sources = subject.java.sources
+    proofs = {
+        item: find_proof(host, sources, subject.fault("initialize-item", f".{item}"))
+        for item in ("unseen", "seen", "leftAlone")
+    }
+    assert proofs == {"unseen": Proof.DEAD_STORE, "seen": None, "leftAlone": None}
+    assert find_proof(host, sources, subject.fault("initialize-removed", "initializeRow")) is None
+    dead = FaultResult(subject.fault("initialize-item", ".unseen"), State.EQUIVALENT, True, proof=Proof.DEAD_STORE)
+    assert check_proofs(host, sources, subject.unit, [dead]) == ([dead], [])
+    for item in ("seen", "leftAlone"):
+        wrong = replace(dead, fault=subject.fault("initialize-item", f".{item}"))
+        (refused,), told = check_proofs(host, sources, subject.unit, [wrong])
+        assert refused.state is State.SURVIVED and told
