@@ -225,7 +225,7 @@ class Conditions:
             return Operand(None, (), node) if item is None else self._item(item, node)
         literal = literal_content(node)
         if isinstance(node, ast.NumericLiteral) and literal is not None:
-            return Operand(f"n{node.value.normalize():f}", (), node, literal=literal)
+            return Operand(f"n{node.text}", (), node, literal=literal)  # 05 and 5 differ beside a text
         if isinstance(node, ast.TextLiteral) and literal is not None:
             return Operand(f"x{node.value.hex()}", (), node, literal=literal)
         if isinstance(node, ast.Figurative):

@@ -79,7 +79,7 @@ class Flow:
         self._here = (0, 0)
         self._blocks: list[_Block] = []
         self._sentence: State | None = None
-        self._leaving: dict[int, State] = {}
+        self._leaving: dict[tuple[int, bool], State] = {}
 
     # ------------------------------------------------------------ the fixpoint
 
@@ -175,19 +175,27 @@ class Flow:
             state = self._run(state, sentence.statements)
             state = join(state, self._sentence)
         if state is not None:
-            self._leaving[label] = join(self._leaving.get(label), state) or state
-        for end, leaving in self._leaving.items():
-            self._end_of_label(context, end, leaving)
+            self._leaving[label, False] = join(self._leaving.get((label, False)), state) or state
+        for (end, past), leaving in self._leaving.items():
+            self._end_of_label(context, end, leaving, past)
 
-    def _end_of_label(self, context: int, label: int, state: State) -> None:
+    def _end_of_label(self, context: int, label: int, state: State, past: bool) -> None:
+        """`past`: by EXIT SECTION, which passes the end of the section's last paragraph and ends the section only. The
+        end of a paragraph is looked for on the whole stack before the end of its section."""
         own = self._range(context)
-        if own is not None and own[1] == label:
+        as_paragraph, as_section = label in self.ranges.paragraph_ends, label in self.ranges.section_ends
+        mine = own is not None and own[1] == label
+        if mine:
             self._leave(context, state)
+            if not as_paragraph or not (past or as_section):
+                return
+        if as_section or not past:
+            for other in sorted(self._below[context]):
+                pending = self._range(other)
+                if pending is not None and pending[1] == label:
+                    self._leave(other, state)
+        if mine and not past:
             return
-        for other in sorted(self._below[context]):
-            pending = self._range(other)
-            if pending is not None and pending[1] == label:
-                self._leave(other, state)
         if label + 1 < len(self.model.labels):
             self._enter(context, label + 1, state)
         else:
@@ -227,7 +235,7 @@ class Flow:
                 self._finish(state)
                 return None
             case ast.Stop():
-                if node.literal is not None and not isinstance(node.literal, ast.NumericLiteral):
+                if node.literal is not None:
                     return state
                 self._finish(state)
                 return None
@@ -343,7 +351,7 @@ class Flow:
                 return state if not self.model.program.using else None
             case "PARAGRAPH" | "SECTION":
                 last = self.model.sections[self.model.labels[label].section].labels[-1]
-                end = last if node.kind == "SECTION" else label
+                end = (last, True) if node.kind == "SECTION" else (label, False)
                 self._leaving[end] = join(self._leaving.get(end), state) or state
                 return None
             case "PERFORM" | "PERFORM CYCLE":

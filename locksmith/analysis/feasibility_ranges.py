@@ -20,11 +20,25 @@ class Ranges:
         self.storage = storage
         self.model = storage.model
         self._written: dict[Range, tuple[Place, ...] | None] = {}
+        ends = [(self.end_of(n), self._covers_section(n)) for n in self._named_ends()]
+        declaratives = {s.labels[-1] for s in self.model.sections if s.declarative}
+        self.paragraph_ends = frozenset(end for end, section in ends if not section)
+        self.section_ends = frozenset(end for end, section in ends if section) | declaratives
+
+    def _named_ends(self) -> list[int]:
+        """What PERFORM statements name as the last of their range."""
+        statements = (s for label in self.model.labels for s in statements_in(label.node))
+        names = [s.through or s.target for s in statements if isinstance(s, ast.Perform)]
+        return [n for n in (self.model.label_of.get(id(name)) for name in names) if n is not None]
+
+    def _covers_section(self, label: int) -> bool:
+        info = self.model.labels[label]
+        return bool(info.header and info.name)
 
     def end_of(self, label: int) -> int:
         """The last label that PERFORM of this one alone covers: a header covers its section."""
-        info = self.model.labels[label]
-        return self.model.sections[info.section].labels[-1] if info.header and info.name else label
+        covers = self._covers_section(label)
+        return self.model.sections[self.model.labels[label].section].labels[-1] if covers else label
 
     def places_in(self, wanted: Range) -> tuple[Place, ...] | None:
         if wanted not in self._written:
@@ -67,7 +81,7 @@ class Ranges:
                 return [] if first is None or last is None else [(first, self.end_of(last))]
             case ast.Exit(kind="SECTION"):
                 last = self.model.sections[self.model.labels[label].section].labels[-1]
-                return [(last + 1, end)] if last != end else []
+                return [(last + 1, end)] if last != end or end in self.paragraph_ends else []
         if isinstance(statement, IO_STATEMENTS):
             return [(s.labels[0], s.labels[-1]) for s in self.model.sections if s.declarative]
         return []

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
 
-from locksmith.analysis.feasibility_conditions import CAP, Conditions
+from locksmith.analysis.feasibility_conditions import CAP, Conditions, Operand
 from locksmith.analysis.feasibility_storage import Place, Storage
-from locksmith.analysis.feasibility_values import Content, moved, stored
+from locksmith.analysis.feasibility_values import Content, is_text, moved, stored
 from locksmith.analysis.proofs import Cell, State
 from locksmith.model.program import Category, Field
 from locksmith.syntax import ast
@@ -100,7 +100,7 @@ class Stores:
         for target, place in zip(node.targets, places, strict=True):
             item = self.storage.field_of(target)
             contents = None
-            if not lost and place.exact and item is not None and target.refmod is None:
+            if not lost and place.exact and item is not None and target.refmod is None and _converts(source, item):
                 contents = self._moved(self.conditions.contents(state, source), item)
             state = self.write(state, place, contents)
         return state
@@ -166,6 +166,11 @@ class Stores:
         numbers = self.conditions.numbers(state, value)
         contents = _stored(numbers, item) if numbers is not None and item is not None and place.exact else None
         return self.write(state, place, contents)
+
+
+def _converts(source: Operand, target: Field) -> bool:
+    """Whether a MOVE stores by the kinds of its operands: a group is moved byte by byte whatever it is moved to."""
+    return source.item is None or source.item.category is not Category.GROUP or is_text(target)
 
 
 def _stored(numbers: frozenset[Decimal], item: Field) -> frozenset[bytes] | None:

@@ -84,7 +84,8 @@ class _Walk:
         self.tests = Tests(self.memory, certificate.cells)
         self.taken: set[int] = set()
         self.jumps: set[tuple[int, int]] = set()
-        self._ends: list[tuple[int, int, Knowledge]] = []
+        self._ends: list[tuple[int, int, bool, Knowledge]] = []
+        self._of_paragraphs, self._of_sections = self._range_ends()
         self._performed: set[tuple[int, int]] = set()
         loops = [s for label in self.model.labels for s in statements_in(label.node) if isinstance(s, ast.Perform)]
         self._numbers = {id(s): k for k, s in enumerate(loops)}
@@ -149,19 +150,40 @@ class _Walk:
                 before = len(below[called])
                 below[called] |= below[caller] | {caller}
                 grown = grown or len(below[called]) != before
-        for context, label, knowledge in self._ends:
+        of_paragraphs, of_sections = self._of_paragraphs, self._of_sections
+        for context, label, by_section, knowledge in self._ends:
             own = self.certificate.contexts[context]
-            if own is not None and own[1] == label:
+            returns = own is not None and own[1] == label
+            if returns:
                 self._demand(knowledge, self.certificate.exits.get(context), f"return of {context}")
+            if returns and (label not in of_paragraphs or (not by_section and label not in of_sections)):
                 continue
-            for other in below[context]:
+            for other in below[context] if label in of_sections or not by_section else ():
                 pending = self.certificate.contexts[other]
                 if pending is not None and pending[1] == label:
                     self._demand(knowledge, self.certificate.exits.get(other), f"early return of {other}")
+            if returns and not by_section:
+                continue
             if label + 1 < len(self.model.labels):
                 self._demand_entry(context, label + 1, knowledge)
             else:
                 self._demand_entry(0, self._start, knowledge)
+
+    def _range_ends(self) -> tuple[set[int], set[int]]:
+        """Labels with which a performed range ends: as a paragraph, whose end is looked for first on the whole stack,
+        and as the last of a section. EXIT SECTION comes to the second kind only."""
+        paragraphs: set[int] = set()
+        sections = {s.labels[-1] for s in self.model.sections if s.declarative}
+        for label in self.model.labels:
+            for node in statements_in(label.node):
+                number = (
+                    self.model.label_of.get(id(node.through or node.target)) if isinstance(node, ast.Perform) else None
+                )
+                if number is not None:
+                    last = self.model.labels[number]
+                    kind = sections if last.header and last.name is not None else paragraphs
+                    kind.add(self._last_of(number))
+        return paragraphs, sections
 
     # ------------------------------------------------------------ control
 
@@ -175,7 +197,7 @@ class _Walk:
             for skipped in self._skipped:
                 now = either(now, skipped)
         if now is not None:
-            self._ends.append((context, label, now))
+            self._ends.append((context, label, False, now))
 
     def _through(self, statements: Sequence[ast.Statement], now: Knowledge | None) -> Knowledge | None:
         for statement in statements:
@@ -203,7 +225,7 @@ class _Walk:
                 self._demand_entry(0, self._start, now)
                 return None
             case ast.Stop():
-                if node.literal is None or isinstance(node.literal, ast.NumericLiteral):
+                if node.literal is None:
                     self._demand_entry(0, self._start, now)
                     return None
                 return now
@@ -269,7 +291,7 @@ class _Walk:
         if node.kind in ("PARAGRAPH", "SECTION"):
             section = self.model.sections[self._label.section]
             end = self._label.id if node.kind == "PARAGRAPH" else section.labels[-1]
-            self._ends.append((self._context, end, now))
+            self._ends.append((self._context, end, node.kind == "SECTION", now))
             return None
         if node.kind in ("PERFORM", "PERFORM CYCLE") and self._loops:
             exits = self._loops[-1]
@@ -446,7 +468,7 @@ class _Walk:
             return [] if wanted is None else [wanted]
         if isinstance(statement, ast.Exit) and statement.kind == "SECTION":
             last = self.model.sections[self.model.labels[label].section].labels[-1]
-            return [] if last == end else [(last + 1, end)]
+            return [] if last == end and end not in self._of_paragraphs else [(last + 1, end)]
         if isinstance(statement, _FILES):
             return [(s.labels[0], s.labels[-1]) for s in self.model.sections if s.declarative]
         return []

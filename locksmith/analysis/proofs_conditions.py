@@ -405,7 +405,7 @@ class Tests:
         if side.item is not None and isinstance(node, ast.Reference):
             return self._item_key(side.item, node)
         if isinstance(node, ast.NumericLiteral):
-            return None if node.floating else (f"n{node.value.normalize():f}", ())
+            return None if node.floating else (f"n{node.text}", ())
         if isinstance(node, ast.TextLiteral):
             return (f"x{node.value.hex()}", ()) if literal(node) is not None else None
         if isinstance(node, ast.Figurative):

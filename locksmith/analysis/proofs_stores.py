@@ -45,7 +45,8 @@ def _move(tests: Tests, node: ast.Move, knowledge: Knowledge) -> Knowledge:
     for target, span in zip(node.targets, spans, strict=True):
         item = tests.memory.item(target)
         contents: set[bytes] | None = None
-        if not blurred and item is not None:
+        bytewise = source is not None and source.category is Category.GROUP
+        if not blurred and item is not None and (text_item(item) or not bytewise):
             contents = _moved(tests.contents(knowledge, node.source), item, node.source)
         knowledge = tests.write(knowledge, span, contents)
     return knowledge

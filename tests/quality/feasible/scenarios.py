@@ -246,6 +246,26 @@ HARD = (
         "01 F# PIC X VALUE 'N'.\n01 P# USAGE POINTER.",
         f"SET ADDRESS OF L# TO ADDRESS OF F#\nMOVE 'Y' TO L#\n{_HIT}",
     ),
+    Scenario(
+        "group-to-number",
+        "01 G#.\n 05 A# PIC XX VALUE '05'.\n01 N# PIC 9(4) VALUE 0.",
+        "MOVE G# TO N#\nIF N# NOT = 5 DISPLAY 'HIT' END-IF",
+    ),
+    Scenario(
+        "group-to-packed",
+        "01 G#.\n 05 A# PIC X VALUE '5'.\n01 N# PIC 9 COMP-3 VALUE 0.",
+        "MOVE G# TO N#\nIF N# NOT = 5 DISPLAY 'HIT' END-IF",
+    ),
+    Scenario(
+        "zeros-of-a-number-beside-a-text",
+        "01 F# PIC XX VALUE '05'.",
+        "IF F# = 05 IF F# NOT = 5 DISPLAY 'HIT' END-IF END-IF",
+    ),
+    Scenario(
+        "zeros-of-a-number-beside-a-group",
+        "01 G#.\n 05 N# PIC 99 VALUE 5.",
+        "IF G# = 05 IF G# NOT = 5 DISPLAY 'HIT' END-IF END-IF",
+    ),
 )
 
 DEAD = (

@@ -55,6 +55,12 @@ def with_files(tmp_path_factory: pytest.TempPathFactory, cobc: str) -> Built:
     return unit, build_mock(unit, tmp_path_factory.mktemp("files") / "mock")
 
 
+@pytest.fixture(scope="module")
+def sections(tmp_path_factory: pytest.TempPathFactory, cobc: str) -> Built:
+    unit = Unit((resolve_program(parse_file(HERE / "sections.cbl").programs[0]),))
+    return unit, build_mock(unit, tmp_path_factory.mktemp("sections") / "mock")
+
+
 def search(built: Built, feasibility: Feasibility, cases: int) -> CampaignResult:
     unit, mock = built
     catalog = build_catalog(unit)
@@ -68,7 +74,7 @@ def search(built: Built, feasibility: Feasibility, cases: int) -> CampaignResult
         return campaign.result
 
 
-@pytest.mark.parametrize("which", ["built", "with_files"])
+@pytest.mark.parametrize("which", ["built", "with_files", "sections"])
 def test_each_hard_outcome_is_taken_and_none_is_proved_infeasible(which: str, request: pytest.FixtureRequest) -> None:
     built: Built = request.getfixturevalue(which)
     found = prove_infeasible(built[0])

@@ -50,3 +50,16 @@ def test_a_mocked_program_writes_the_item_that_it_is_given_and_no_other() -> Non
     beside = planted(unit.programs[0], "HIT")[-3]
     assert set(planted(unit.programs[0], "HIT")) & set(found.outcomes) == {beside}
     assert all(check_proofs(unit, found.proofs))
+
+
+def test_what_exit_section_leads_to_is_never_proved_infeasible() -> None:
+    unit = Unit((resolve_program(parse_file(FEASIBLE / "sections.cbl").programs[0]),))
+    found = prove_infeasible(unit)
+    assert set(planted(unit.programs[0], "HIT")) & set(found.outcomes) == set()
+    assert all(check_proofs(unit, found.proofs))
+
+
+def test_stop_with_a_number_goes_on(tmp_path: Path) -> None:
+    scenario = Scenario("stop", "01 F# PIC X VALUE 'A'.", "STOP 5\nIF F# = 'A' DISPLAY 'HIT' END-IF")
+    model = model_of(program_of([scenario]), tmp_path)
+    assert set(planted(model, "HIT")) & set(prove_infeasible(Unit((model,))).outcomes) == set()
