@@ -1,23 +1,26 @@
-"""An INITIALIZE that nobody can see: what it sets is set again before anything reads it or looks at the storage.
+"""An INITIALIZE or a VALUE that nobody can see: it is set again before anything reads it or looks at the storage.
 
-Takes: the sound Java or the model of the COBOL, a fault that leaves out an INITIALIZE or one of its items. Gives:
-whether the items are overwritten on the straight way behind it. Both are looked at by themselves, the Java by names of
-handles, the COBOL by bytes; a proof needs both. Storage is looked at by probes and operations only, so a way counts as
-far as it is MOVEs and plain arithmetic of items whose place is fixed.
+Takes: the sound Java or the model of the COBOL, a fault that leaves out an INITIALIZE or one of its items, or changes
+what an area starts with. Gives: whether the items are overwritten on the straight way behind it. Both are looked at by
+themselves, the Java by names of handles, the COBOL by bytes; a proof needs both. Storage is looked at by probes and
+operations only, so a way counts as far as it is MOVEs and plain arithmetic of items whose place is fixed, DISPLAY and
+ACCEPT.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
 
 from tree_sitter import Node
 
 from locksmith.faults.fault import Fault
 from locksmith.faults.planting import JavaSource, node_text
+from locksmith.faults.spots import program_of
 from locksmith.model.program import AreaKind, Field, ProgramModel
 from locksmith.model.references import data_references
+from locksmith.model.unit import Unit
 from locksmith.model.walk import all_nodes, span_of
 from locksmith.syntax import ast
 
@@ -26,6 +29,7 @@ OPERATORS = frozenset({ITEM, WHOLE})
 _DEFAULT = re.compile(r"Initialize\.toDefault\((s(?:\.\w+)+)\);")
 _CALL = re.compile(r"(initialize\w*)\(\);")
 _MOVE = re.compile(r"move\((.+), (s(?:\.\w+)+)\);")
+_ACCEPT = re.compile(r"accept\((\d+), (s(?:\.\w+)+)\);")
 _PATH = re.compile(r"\bs(?:\.\w+)+")
 _COMPUTED = re.compile(r"\.(?:at|part)(?:Fixed)?\(|Functions\.")
 
@@ -69,15 +73,40 @@ def _at(source: JavaSource, text: str, position: int) -> Node | None:
     return node
 
 
-def _overwritten(statement: Node | None, items: set[str]) -> bool:
+def is_initial_dead_in_java(sources: Mapping[str, JavaSource], fault: Fault) -> bool:
+    """Whether the class where the program starts overwrites the only item of the area before it does anything else."""
+    storage = sources[fault.file].text.decode()
+    area = _area_of(sources[fault.file], fault)
+    item = re.search(rf"^    (\w+) = new \w+\(area\({area}\), 0, (\d+)\b", storage, re.MULTILINE)
+    length = re.search(rf"\bworking\({area}, (\d+),", storage)
+    source = sources.get(fault.file.replace("Storage.java", ".java"))
+    if item is None or length is None or source is None or item[2] != length[1]:
+        return False
+    text = source.text.decode()
+    first = re.search(r"int firstLabel\(\) \{\s+return (\w+);", text)
+    method = re.search(rf"case {first[1]} -> (\w+)\(\);", text) if first else None
+    body = re.search(rf"^  int {method[1]}\(\) \{{\n(?: *//[^\n]*\n)*", text, re.MULTILINE) if method else None
+    return body is not None and _overwritten(_at(source, text, body.end()), {f"s.{item[1]}"}, start=True)
+
+
+def _area_of(source: JavaSource, fault: Fault) -> int:
+    """The area whose first bytes a fault changes: its number in the storage class."""
+    end = source.lines[fault.line] if fault.line < len(source.lines) else len(source.text)
+    found = re.search(rb"\b(?:working|area)\((\d+)", source.text[source.lines[fault.line - 1] : end])
+    return int(found[1]) if found else -1
+
+
+def _overwritten(statement: Node | None, items: set[str], *, start: bool = False) -> bool:
+    """Whether what stands behind a statement (with it, at the `start` of a program) sets all items before it names
+    one."""
     left = set(items)
     while left and statement is not None:
-        statement = statement.next_named_sibling
+        statement, start = (statement if start else statement.next_named_sibling), False
         if statement is None or "comment" in statement.type:
             continue
         text = " ".join(node_text(statement).split())
-        move = _MOVE.fullmatch(text)
-        if _COMPUTED.search(text) or not (move or text.startswith("Arithmetic.")):
+        move = _MOVE.fullmatch(text) or _ACCEPT.fullmatch(text)
+        if _COMPUTED.search(text) or not (move or text.startswith(("Arithmetic.", "display("))):
             return False
         if left & set(_PATH.findall(move[1] if move else text)):
             return False
@@ -93,6 +122,19 @@ def is_dead_in_cobol(model: ProgramModel, fault: Fault) -> bool:
     """Whether the program overwrites the bytes of every item that is left out, wherever it initialises it."""
     found = list(_left_out(model, fault))
     return bool(found) and all(_is_dead(model, rest, item) for rest, item in found)
+
+
+def is_initial_dead_in_cobol(unit: Unit, source: JavaSource, fault: Fault) -> bool:
+    """Whether the program under test, which has no probe at its start, sets the whole area before anything sees it."""
+    model, _ = program_of(unit, fault.file)
+    area = _area_of(source, fault)
+    first = next((label for label in model.labels if not model.sections[label.section].declarative), None)
+    if model is not unit.programs[0] or first is None or first.probe is not None or not 0 <= area < len(model.areas):
+        return False
+    roots = [model.fields[r] for r in model.areas[area].roots]
+    whole = [r for r in roots if r.offset == 0 and r.length == model.areas[area].length]
+    rest = [s for sentence in first.node.sentences for s in sentence.statements]
+    return len(roots) == len(whole) == 1 and _is_dead(model, rest, whole[0])
 
 
 def _left_out(model: ProgramModel, fault: Fault) -> Iterator[tuple[Sequence[ast.Statement], Field]]:
@@ -148,7 +190,10 @@ def _is_dead(model: ProgramModel, rest: Sequence[ast.Statement], item: Field) ->
         items = [model.fields[n] for n in named if n is not None]
         if len(items) != len(named) or any(i.variable or _may_be_unbound(model, i) for i in items):
             return False
-        if isinstance(statement, ast.Move):
+        if isinstance(statement, ast.Accept):
+            if any(_covers(i, item) for i in items):
+                return True
+        elif isinstance(statement, ast.Move):
             if any(_overlap(model.fields[model.field_of[id(r)]], item) for r in data_references(statement.source)):
                 return False
             if any(_covers(model.fields[model.field_of[id(t)]], item) for t in statement.targets):
@@ -159,13 +204,14 @@ def _is_dead(model: ProgramModel, rest: Sequence[ast.Statement], item: Field) ->
 
 
 def _is_plain(statement: ast.Statement) -> bool:
-    """MOVE of an item or constant, arithmetic without a phrase; no function in either."""
+    """MOVE of an item or constant, arithmetic without a phrase, DISPLAY and ACCEPT, at which nothing else is looked at;
+    no function in any."""
     if any(isinstance(n, ast.FunctionCall) for n in all_nodes(statement)):
         return False
     if isinstance(statement, ast.Move):
         return not statement.corresponding
-    arithmetic = (ast.Add, ast.Subtract, ast.Multiply, ast.Divide, ast.Compute)
-    return isinstance(statement, arithmetic) and not getattr(statement, "handlers", ())
+    plain = (ast.Add, ast.Subtract, ast.Multiply, ast.Divide, ast.Compute, ast.Display, ast.Accept)
+    return isinstance(statement, plain) and not getattr(statement, "handlers", ())
 
 
 def _may_be_unbound(model: ProgramModel, item: Field) -> bool:

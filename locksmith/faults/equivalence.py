@@ -38,6 +38,8 @@ def find_proof(host: FaultHost, sources: Mapping[str, JavaSource], fault: Fault)
         return Proof.SAME_CLASSES
     if built is Built.DONE and sound is not None and host.initial() == sound:
         return Proof.SAME_STORAGE
+    if sound is not None and dead_stores.is_initial_dead_in_java(sources, fault):
+        return Proof.DEAD_STORE
     if built is Built.DONE and fault.operator == FALLS_THROUGH and _is_next(sources, fault):
         return Proof.NEXT_PARAGRAPH
     if built is Built.DONE and fault.operator in dead_stores.OPERATORS:
@@ -102,6 +104,8 @@ def check_proofs(
 
 def _holds(host: FaultHost, sources: Mapping[str, JavaSource], unit: Unit, result: FaultResult) -> bool:
     model, _ = program_of(unit, result.fault.file)
+    if result.proof is Proof.DEAD_STORE and result.fault.operator in INITIAL:
+        return dead_stores.is_initial_dead_in_cobol(unit, sources[result.fault.file], result.fault)
     if result.proof is Proof.DEAD_STORE:
         return dead_stores.is_dead_in_cobol(model, result.fault)
     if result.proof is Proof.NEXT_PARAGRAPH:

@@ -187,3 +187,37 @@ def test_what_is_initialised_and_set_again_before_anything_looks_is_dead(subject
         wrong = replace(dead, fault=subject.fault("initialize-item", f".{item}"))
         (refused,), told = check_proofs(host, sources, subject.unit, [wrong])
         assert refused.state is State.SURVIVED and told
+
+
+PLAIN = """\
+       IDENTIFICATION DIVISION.
+       PROGRAM-ID. PLAIN.
+       DATA DIVISION.
+       WORKING-STORAGE SECTION.
+       01 GIVEN PIC X(4).
+       01 TAKEN PIC 9(4).
+       01 SHOWN PIC X(4).
+       PROCEDURE DIVISION.
+           ACCEPT GIVEN.
+           MOVE GIVEN TO TAKEN.
+           DISPLAY SHOWN.
+           MOVE GIVEN TO SHOWN.
+           STOP RUN.
+"""
+
+
+def test_what_an_item_starts_with_is_dead_where_it_is_set_before_anything_looks(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    place = tmp_path_factory.mktemp("plain")
+    (place / "PLAIN.cbl").write_text(PLAIN)
+    unit = unit_of(place / "PLAIN.cbl")
+    java = open_java(build_targets(unit, ProgramDirectory(place / "run"))[1])
+    fills = [f for f in java.faults()[0] if f.operator == "initial-fill"]
+    with FaultHost(java.unit_class, java.texts(), unit.n_probes) as host:
+        proofs = [find_proof(host, java.sources, f) for f in fills]
+        assert proofs[:3] == [Proof.DEAD_STORE, Proof.DEAD_STORE, None]
+        results = [FaultResult(f, State.EQUIVALENT, True, proof=Proof.DEAD_STORE) for f in fills[:3]]
+        checked, told = check_proofs(host, java.sources, unit, results)
+    assert [r.state for r in checked] == [State.EQUIVALENT, State.EQUIVALENT, State.SURVIVED]
+    assert len(told) == 1
