@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 
-from locksmith.analysis.transitions import TransitionWalker, _deep_recursion, _Signal, _State
+from locksmith.analysis.transitions import TransitionWalker, _deep_recursion, _Frame, _Signal, _State
 from locksmith.model.program import ProgramModel
 from locksmith.syntax import ast
 
@@ -88,7 +88,7 @@ class StepWalker(TransitionWalker):
         self._tell(state, StepKind.PROBE, None, probe, 0)
         return probe
 
-    def _run(self, state: _State, label: int, end: int | None) -> _Signal | None:
+    def _run(self, state: _State, label: int, end: _Frame | None) -> _Signal | None:
         if end is None:
             assert isinstance(state, _Stepping)
             self._tell(state, StepKind.START, None, state.starts, label)

@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from locksmith.cases.case import Hook, HookAction
 from locksmith.model.program import EdgeKind, ProgramModel
@@ -45,6 +46,13 @@ _END = _Signal("end")
 _FALL = _Signal("fall", -1)
 
 
+class _Frame(NamedTuple):
+    """What a pending PERFORM returns at: the end of a paragraph, or of the section that ends with it."""
+
+    end: int
+    of_section: bool
+
+
 class _PathEnds(Exception):
     pass
 
@@ -59,7 +67,7 @@ class _State:
     at: int = 0
     edges: dict[int, None] = field(default_factory=dict)
     pending: list[int] = field(default_factory=list)
-    frames: list[int] = field(default_factory=list)
+    frames: list[_Frame] = field(default_factory=list)
     altered: dict[int, int] = field(default_factory=dict)
     sites: list[tuple[int, int]] = field(default_factory=list)
     choices: list[bool] = field(default_factory=list)
@@ -180,7 +188,7 @@ class TransitionWalker:
 
     # ------------------------------------------------------------ labels and frames
 
-    def _run(self, state: _State, label: int, end: int | None) -> _Signal | None:
+    def _run(self, state: _State, label: int, end: _Frame | None) -> _Signal | None:
         """Run from `label` until `end` (a performed range) or the program is over. None: the range returned."""
         depth = len(state.frames)
         while True:
@@ -194,8 +202,9 @@ class TransitionWalker:
                 return signal
             if signal is not None and signal.kind != "fall":
                 return signal
-            at = label if signal is None or signal.target < 0 else signal.target
-            frame = next((k for k in range(len(state.frames) - 1, -1, -1) if state.frames[k] == at), None)
+            by_section = signal is not None and signal.target >= 0
+            at = signal.target if signal is not None and by_section else label
+            frame = self._ending(state.frames, at, by_section)
             if frame is not None:
                 if frame == depth - 1 and end is not None:
                     return None
@@ -204,6 +213,16 @@ class TransitionWalker:
                 return _END
             self._credit(state, at, at + 1, EdgeKind.FALL_THROUGH)
             label = at + 1
+
+    @staticmethod
+    def _ending(frames: Sequence[_Frame], at: int, by_section: bool) -> int | None:
+        """The frame that returns at the end of a label: the paragraph's end is looked for on the whole stack before the
+        end of its section. EXIT SECTION passes the first of them."""
+        for kind in (True,) if by_section else (False, True):
+            for number in range(len(frames) - 1, -1, -1):
+                if frames[number] == _Frame(at, kind):
+                    return number
+        return None
 
     def _label(self, state: _State, label: int) -> _Signal | None:
         probe = self._model.labels[label].probe
@@ -228,7 +247,7 @@ class TransitionWalker:
             return None
         first = self._model.labels[due[0].offset]
         last = self._model.sections[first.section].labels[-1] if first.header else first.id
-        return self._performed(state, first.id, last)
+        return self._performed(state, first.id, _Frame(last, first.header))
 
     def _block(self, state: _State, label: int, statements: Sequence[ast.Statement]) -> _Signal | None:
         for statement in statements:
@@ -238,15 +257,15 @@ class TransitionWalker:
                 return signal
         return None
 
-    def _range(self, state: _State, label: int, first: int, last: int) -> _Signal | None:
+    def _range(self, state: _State, label: int, first: int, last: _Frame) -> _Signal | None:
         """PERFORM first THRU last from `label`."""
         self._credit(state, label, first, EdgeKind.PERFORM)
         signal = self._performed(state, first, last)
         if signal is None:
-            self._credit(state, last, label, EdgeKind.RETURN)
+            self._credit(state, last.end, label, EdgeKind.RETURN)
         return signal
 
-    def _performed(self, state: _State, first: int, last: int) -> _Signal | None:
+    def _performed(self, state: _State, first: int, last: _Frame) -> _Signal | None:
         """Run a range in a frame of its own. None: it returned."""
         state.frames.append(last)
         depth = len(state.frames)
@@ -280,7 +299,7 @@ class TransitionWalker:
                 labels = self._model.sections[section].labels
                 probe = self._model.labels[labels[0]].probe
                 if probe is not None and self._peek(state) == probe:
-                    signal = self._range(state, label, labels[0], labels[-1])
+                    signal = self._range(state, label, labels[0], _Frame(labels[-1], True))
                     if signal is not None:
                         return signal
         return None
@@ -345,7 +364,7 @@ class TransitionWalker:
 
     def _stop(self, state: _State, label: int, node: ast.Statement) -> _Signal | None:
         assert isinstance(node, ast.Stop)
-        return None if node.literal is not None and not isinstance(node.literal, ast.NumericLiteral) else _END
+        return None if node.literal is not None else _END
 
     def _sort(self, state: _State, label: int, node: ast.Statement) -> _Signal | None:
         assert isinstance(node, ast.Sort)
@@ -360,9 +379,11 @@ class TransitionWalker:
 
     # ------------------------------------------------------------ PERFORM
 
-    def _end_of(self, label: int) -> int:
+    def _end_of(self, label: int) -> _Frame:
         info = self._model.labels[label]
-        return self._model.sections[info.section].labels[-1] if info.header and info.name else label
+        if info.header and info.name:
+            return _Frame(self._model.sections[info.section].labels[-1], True)
+        return _Frame(label, False)
 
     def _perform(self, state: _State, label: int, node: ast.Statement) -> _Signal | None:
         assert isinstance(node, ast.Perform)

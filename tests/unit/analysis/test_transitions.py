@@ -138,3 +138,25 @@ def test_a_loop_whose_count_the_path_does_not_tell_is_tried_both_ways(tmp_path: 
     named = {label.name: label.id for label in model.labels}
     assert (named["M-P"], named["A-P"], "fall_through") in taken
     assert (named["A-P"], named["B-P"], "fall_through") in taken
+
+
+def test_exit_section_returns_from_the_section_only(tmp_path: Path) -> None:
+    path = tmp_path / "T.cbl"
+    text = "A1 SECTION.|M-P.|    PERFORM B-P.|    STOP RUN.|B-P.|    EXIT SECTION.|A2 SECTION.|C-P.|    PERFORM A3."
+    text += "|    STOP RUN.|A3 SECTION.|D-P.|    EXIT SECTION.|E-P.|    CONTINUE."
+    path.write_text(HEAD + "".join(f"       {line}\n" for line in text.split("|")), encoding="ascii")
+    model = resolve_program(parse_file(path).programs[0])
+    assert {(s, t) for s, t, _ in edges(model, "A1", "M-P", "B-P", "A2", "C-P", "A3", "D-P")} == {
+        ("M-P", "B-P"),
+        ("C-P", "A3"),
+    }
+
+
+def test_the_end_of_a_paragraph_is_looked_for_before_the_end_of_its_section(tmp_path: Path) -> None:
+    path = tmp_path / "T.cbl"
+    text = "A1 SECTION.|M-P.|    PERFORM C-P.|    PERFORM D-P.|    STOP RUN.|A2 SECTION.|B-P.|    CONTINUE.|C-P."
+    text += "|    IF A = 1 PERFORM A2.|A3 SECTION.|D-P.|    CONTINUE."
+    path.write_text(HEAD + "".join(f"       {line}\n" for line in text.split("|")), encoding="ascii")
+    model = resolve_program(parse_file(path).programs[0])
+    steps = ("A1", "M-P", "C-P", "0:true", "A2", "B-P", "C-P", "0:false", "D-P")
+    assert ("M-P", "D-P") in {(s, t) for s, t, _ in edges(model, *steps)}
