@@ -219,7 +219,8 @@ class Composer:
         streams = dict(case.streams)
         key = keys[int(rng.random() * len(keys))]
         if case.streams and rng.random() < 0.75:
-            key = case.streams[int(rng.random() * len(case.streams))][0]
+            chosen = case.streams[int(rng.random() * len(case.streams))][0]
+            key = chosen if self._knows(chosen) else key
         queue = self._vary_queue(key, list(streams.get(key, ())), dict(other.streams).get(key))
         if queue:
             streams[key] = tuple(queue)
@@ -291,6 +292,10 @@ class Composer:
         if key not in self._accepts and self._file(key).key in self._sources:
             return self._sources[self._file(key).key].vary(reply)
         return self._fresh(key)
+
+    def _knows(self, key: int) -> bool:
+        """Whether the catalog has replies for a queue; others may have given one to what it has none for."""
+        return any(key in known for known in (self._files, self._at_site, self._calls, self._accepts))
 
     def _file(self, key: int) -> FilePart:
         """The operation a queue belongs to, be it of all its sites or of one."""

@@ -23,9 +23,11 @@ class BackdropParameters:
 
 @dataclass(frozen=True, slots=True)
 class RandomParameters:
-    """`fresh` is the share of cases drawn from nothing; `wide` that of cases beyond what the environment could give,
-    once `quiet_sweeps` sweeps have brought nothing natural."""
+    """`extended` is the share of cases that go on from kept ones, of the others `fresh` that of cases drawn from nothing;
+    `wide` that of cases beyond what the environment could give, once `quiet_sweeps` sweeps have brought nothing
+    natural."""
 
+    extended: float = 0.5
     fresh: float = 0.35
     wide: float = 0.08
     quiet_sweeps: int = 1

@@ -24,3 +24,12 @@ def test_a_queue_of_one_site_is_varied_like_that_of_all() -> None:
     assert len(queues) > 3
     assert any(w.data == b"02" for queue in queues for r in queue for w in r.writes)
     assert any(r.status == b"10" for queue in queues for r in queue)
+
+
+def test_a_queue_that_the_catalog_knows_nothing_of_stays_as_it_is() -> None:
+    composer = Composer(Catalog((READ,), (), (), (), (), ()), Random(1))
+    strange = (77, (Reply(b"97"),))
+    own = TestCase(streams=(strange, (100, (Reply(value=-1, writes=(Write(0, 0, b"01"),)),))))
+    varied = [composer.vary(own, own, "test", 0) for _ in range(200)]
+    assert {dict(c.streams).get(77) for c in varied} == {strange[1]}
+    assert len(set(varied)) > 3
