@@ -43,7 +43,7 @@ from locksmith.model.unit import Unit
 from locksmith.report.control_flow import describe_flow
 from locksmith.report.details import describe_catalog, infeasible_outcomes, open_outcomes, reached_apart
 from locksmith.run.supervisor import Supervisor, WorkerCommand, watched_commands, worker_command
-from locksmith.search.base import Harness, make_searcher
+from locksmith.search.base import Explaining, Harness, Searcher, make_searcher
 from locksmith.search.composer import Composer
 from locksmith.skills.base import Skill
 from locksmith.skills.catalog import load_catalog, render_skill
@@ -147,6 +147,7 @@ def fresh_report(program: LoadedProgram) -> ProgramReport:
         fill_coverage(entry, Coverage(program.model))
         fill_conditions(entry, ConditionCoverage(plan_conditions(Unit((program.model,)))))
         refused = () if program.errors else find_refused(program.model)
+        details["flow"] = describe_flow(Coverage(program.model), {}, UnitNames(Unit((program.model,))))
         reachable = reachable_unsupported(program.model, refused)
         entry["unsupported"] = [unsupported_json(d) for d in (*program.diagnostics, *refused) if d in reachable]
         caveats = [d for d in program.diagnostics if d.severity is Severity.CAVEAT]
@@ -226,7 +227,7 @@ def _run_campaign(
         campaign.result.coverage.close(find_infeasible(unit, place, report))
         try:
             campaign.run()
-            _unlock(unit, catalog, campaign, options, report)
+            _unlock(unit, catalog, campaign, searchers, options, report)
             for skill in campaign.result.learned.values():
                 place.write_skill(skill.name, render_skill(skill))
             sink.keep_suite(campaign.reduce(plain_of(catalog)))
@@ -252,7 +253,14 @@ def find_infeasible(unit: Unit, place: ProgramDirectory, report: ProgramReport) 
     return found
 
 
-def _unlock(unit: Unit, catalog: Catalog, campaign: Campaign, options: VerifyOptions, report: ProgramReport) -> None:
+def _unlock(
+    unit: Unit,
+    catalog: Catalog,
+    campaign: Campaign,
+    searchers: Sequence[Searcher],
+    options: VerifyOptions,
+    report: ProgramReport,
+) -> None:
     """The mutation phase where it is wanted; in any case what stands before all that is not open."""
     model = unit.programs[0]
     analyzer = make_analyzer(unit, catalog)
@@ -271,7 +279,8 @@ def _unlock(unit: Unit, catalog: Catalog, campaign: Campaign, options: VerifyOpt
     report.entry["mutations"] = {"tried": len(attempts), "kept": kept, "reverted": len(attempts) - kept}
     report.details["attempts"] = [a.to_json() for a in attempts]
     gates = {label.id: analyzer.gates(label.id, coverage) for label in model.labels}
-    report.details["flow"] = describe_flow(coverage, gates, UnitNames(unit))
+    told = {k: text for s in searchers if isinstance(s, Explaining) for k, text in s.closed_reasons().items()}
+    report.details["flow"] = describe_flow(coverage, gates, UnitNames(unit), attempts, told)
 
 
 def _prove(unit: Unit, catalog: Catalog, reference: WorkerCommand, seed: int) -> Proof:
@@ -304,6 +313,8 @@ def _finish(
     fill_result(report.entry, result)
     details = report.details
     names = UnitNames(unit)
+    if "attempts" not in details:  # the analysis of gates was not come to
+        details["flow"] = describe_flow(result.coverage, {}, names)
     details["open"] = open_outcomes(result.coverage, names)
     details["infeasible"] = infeasible_outcomes(result.coverage)
     details["conditions"] = result.conditions.missing()[:_LISTED]

@@ -304,7 +304,7 @@ def _report(commands: _Commands) -> None:
     parser.add_argument(
         "--format",
         type=_names,
-        default=("html", "json", "markdown", "junit"),
+        default=("html", "json", "markdown", "junit", "sarif", "cobertura"),
         metavar="F,G",
-        help="html,json,markdown,junit",
+        help="html,json,junit,sarif,cobertura,markdown (default: all)",
     )

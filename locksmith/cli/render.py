@@ -10,13 +10,15 @@ from typing import Any
 
 from locksmith.cli.console import tell
 from locksmith.diagnostics import Diagnostic, LocksmithError, Severity
+from locksmith.report.cobertura import render_cobertura
 from locksmith.report.junit import render_junit
 from locksmith.report.page import render_html
+from locksmith.report.sarif import render_sarif
 from locksmith.report.summary import render_markdown
-from locksmith.store.atomic import write_text
+from locksmith.store.atomic import write_json, write_text
 from locksmith.store.run_directory import RunDirectory
 
-FORMATS = ("html", "json", "junit", "markdown")
+FORMATS = ("html", "json", "junit", "sarif", "cobertura", "markdown")
 
 
 def write_reports(
@@ -36,6 +38,12 @@ def write_reports(
     if "junit" in formats:
         written.append(run.path / "junit.xml")
         write_text(written[-1], render_junit(summary, details))
+    if "sarif" in formats:
+        written.append(run.path / "locksmith.sarif")
+        write_json(written[-1], render_sarif(summary, details))
+    if "cobertura" in formats:
+        written.append(run.path / "cobertura.xml")
+        write_text(written[-1], render_cobertura(summary, details))
     return [str(p) for p in written]
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from locksmith.cases.case import TestCase
 from locksmith.cases.catalog import Catalog
@@ -59,6 +59,13 @@ class Searcher(Protocol):
     def tell(self, observations: Sequence[Observation]) -> None: ...
 
     def rebase(self, kept: Sequence[Observation]) -> None: ...
+
+
+@runtime_checkable
+class Explaining(Protocol):
+    """A searcher that says of outcomes, by id, why none of its cases took them."""
+
+    def closed_reasons(self) -> dict[int, str]: ...
 
 
 SearcherFactory = Callable[..., Searcher]  # (harness, seed), or (harness, seed, parameters)

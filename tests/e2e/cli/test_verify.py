@@ -10,6 +10,7 @@ import sys
 import time
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree as ET
 
 import pytest
 
@@ -107,6 +108,13 @@ def test_the_files_of_the_contract_are_there(run: Path) -> None:
     assert "http" not in page.replace("http-equiv", "")
     assert (run / "summary.md").read_text(encoding="utf-8").startswith("# Locksmith")
     assert (run / "junit.xml").is_file()
+    sarif = json.loads((run / "locksmith.sarif").read_text(encoding="utf-8"))
+    assert (sarif["version"], sarif["runs"][0]["tool"]["driver"]["name"]) == ("2.1.0", "Locksmith")
+    branches = summary(run)["programs"][0]["branches"]
+    coverage = ET.parse(run / "cobertura.xml").getroot()
+    assert coverage.get("branches-valid") == str(branches["total"])
+    assert coverage.get("branches-covered") == str(branches["hit"])
+    assert [c.get("filename") for c in coverage.iter("class")] == ["DPB010.cbl"]
     program = run / "programs" / "DPB010"
     assert {p.name for p in program.iterdir()} >= {"cases", "divergences", "interventions", "skills", "java", "mock"}
     cases = sorted((program / "cases").glob("*.json"))
