@@ -18,7 +18,8 @@ from locksmith.experiment.trial import Trial
 
 _FLOATS = (0.02, 0.98)
 _WIDE = {"c": (0.05, 3.0)}  # floats that are no shares
-_FACTOR = 4  # an integer is sought between its default divided and multiplied by it
+_FACTOR = 4.0  # an integer is sought between its default divided and multiplied by it
+_ARRAY_FACTOR = 1.5  # the same for covering arrays, whose size grows with a power of these numbers
 
 Score = Callable[[Any], float]
 
@@ -38,10 +39,11 @@ class Study:
 def tune(algorithm: str, defaults: Any, score: Score, trials: int, seed: int) -> Study:
     """Seek better parameters; the defaults are the first trial, so the best is never worse than they are."""
     names = flatten(defaults)
+    factor = _ARRAY_FACTOR if "levels" in names else _FACTOR
     done: list[tuple[Mapping[str, float], float]] = []
 
     def objective(trial: optuna.Trial) -> float:
-        chosen = {name: _suggest(trial, name, value) for name, value in names.items()}
+        chosen = {name: _suggest(trial, name, value, factor) for name, value in names.items()}
         value = score(with_values(defaults, chosen))
         done.append((chosen, value))
         return value
@@ -80,9 +82,9 @@ def with_values(parameters: Any, values: Mapping[str, float]) -> Any:
     return replace(parameters, **changed)
 
 
-def _suggest(trial: optuna.Trial, name: str, default: float) -> float:
+def _suggest(trial: optuna.Trial, name: str, default: float, factor: float) -> float:
     if isinstance(default, int):
-        return trial.suggest_int(name, max(1, default // _FACTOR), max(2, default * _FACTOR))
+        return trial.suggest_int(name, max(1, int(default / factor)), max(2, int(default * factor)))
     low, high = _WIDE.get(name.rpartition(".")[2], _FLOATS)
     return trial.suggest_float(name, min(low, default), max(high, default))
 

@@ -53,3 +53,13 @@ def test_the_area_rewards_what_is_reached_early() -> None:
     assert area([early], {"P": 4}) == 1.0
     assert area([late], {"P": 4}) == 0.5
     assert area([early, late], {"P": 8}) == 0.375
+
+
+def test_covering_arrays_are_sought_near_their_defaults() -> None:
+    defaults = PARAMETERS["pairwise"]
+    study = tune("pairwise", defaults, lambda p: 1 / (p.width * p.levels), 12, 0)
+    values = flatten(defaults)
+    for parameters, _ in study.trials:
+        for name in ("width", "levels"):
+            assert values[name] / 1.5 - 1 <= parameters[name] <= values[name] * 1.5
+    assert study.best_value > study.default_value
