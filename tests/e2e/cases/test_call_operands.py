@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from locksmith.cases.case import Reply, TestCase, Write
+from locksmith.gate.verdict import Status, judge
 from locksmith.run.protocol import ExitKind, decode_result
 from tests.e2e.cases.sides import FUEL, run_targets, unit_of
 
@@ -139,3 +140,13 @@ def test_a_table_longer_than_the_argument_is_used_as_far_as_the_argument_reaches
     pair = run_targets(unit_of(source, ("CALLEE",)), tmp_path / "beyond")
     assert pair.mock == pair.java
     assert decode_result(pair.mock).exit is ExitKind.BOUNDS
+
+
+def test_a_literal_that_the_bound_program_changes_is_an_error_as_the_reference_crashes(tmp_path: Path) -> None:
+    """cobc keeps literals in memory that cannot be written: the untouched program ends with SIGSEGV too."""
+    source = tmp_path / "CALLER.cbl"
+    caller = CALLER.replace("BY CONTENT A.", '"AAAA".')
+    source.write_text(f"{caller}       END PROGRAM CALLER.\n{CALLEE}")
+    pair = run_targets(unit_of(source, ("CALLEE",)), tmp_path)
+    assert decode_result(pair.mock).exit is ExitKind.CRASH
+    assert judge(pair.mock, pair.java).status is Status.ERROR
