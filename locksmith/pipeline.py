@@ -279,7 +279,7 @@ def _unlock(
     report.entry["mutations"] = {"tried": len(attempts), "kept": kept, "reverted": len(attempts) - kept}
     report.details["attempts"] = [a.to_json() for a in attempts]
     gates = {label.id: analyzer.gates(label.id, coverage) for label in model.labels}
-    told = {k: text for s in searchers if isinstance(s, Explaining) for k, text in s.closed_reasons().items()}
+    told = {k: f"{s.name}: {t}" for s in searchers if isinstance(s, Explaining) for k, t in s.closed_reasons().items()}
     report.details["flow"] = describe_flow(coverage, gates, UnitNames(unit), attempts, told)
 
 

@@ -15,7 +15,7 @@ from locksmith.report.junit import render_junit
 from locksmith.report.page import render_html
 from locksmith.report.sarif import render_sarif
 from locksmith.report.summary import render_markdown
-from locksmith.store.atomic import write_json, write_text
+from locksmith.store.atomic import read_json, write_json, write_text
 from locksmith.store.run_directory import RunDirectory
 
 FORMATS = ("html", "json", "junit", "sarif", "cobertura", "markdown")
@@ -34,7 +34,7 @@ def write_reports(
         write_text(written[-1], render_markdown(summary))
     if "html" in formats:
         written.append(run.path / "report" / "index.html")
-        write_text(written[-1], render_html(summary, details, _assessments(run)))
+        write_text(written[-1], render_html(summary, details, _assessments(run), _interventions(run)))
     if "junit" in formats:
         written.append(run.path / "junit.xml")
         write_text(written[-1], render_junit(summary, details))
@@ -51,6 +51,12 @@ def _assessments(run: RunDirectory) -> dict[str, dict[str, Any]]:
     """What `assess` found, by program."""
     found = {name: run.program(name).read_assessment() for name in run.program_names()}
     return {name: assessment for name, assessment in found.items() if assessment is not None}
+
+
+def _interventions(run: RunDirectory) -> dict[str, list[dict[str, Any]]]:
+    """What waits for an author, by program."""
+    found = {name: [read_json(path) for path in run.program(name).intervention_files()] for name in run.program_names()}
+    return {name: [r for r in records if isinstance(r, dict)] for name, records in found.items()}
 
 
 def run_report(arguments: Namespace) -> int:

@@ -6,7 +6,7 @@ from typing import Any
 from xml.etree import ElementTree as ET
 
 from locksmith.report.junit import render_junit
-from locksmith.report.page import render_html
+from locksmith.report.page import list_closed, render_html, show_feasible
 from locksmith.report.summary import make_summary, render_markdown
 from locksmith.store.entry import empty_entry
 
@@ -92,3 +92,47 @@ def test_conditions_have_a_column_and_what_has_no_pair_its_reason() -> None:
     page = render_html(counted, {"BAD": {"conditions": ["line 7: A > 'B': always masked"]}})
     assert '<td class="n">13/17</td><td class="n">11</td>' in page
     assert "line 7: A &gt; &#39;B&#39;: always masked" in page
+
+
+FLOW: dict[str, Any] = {
+    "paragraphs": [
+        {
+            "name": "A",
+            "line": 5,
+            "class": "closed",
+            "why": "nothing leads to it",
+            "gates": [],
+            "outcomes": [
+                {"name": "if line 6: true", "class": "closed", "line": 6, "decision": 0, "infeasible": "X is never 1"},
+                {"name": "if line 6: false", "class": "preset", "line": 6, "decision": 0, "infeasible": "no"},
+            ],
+        }
+    ],
+    "edges": [{"from": "A", "to": "B", "kind": "go_to", "class": "closed", "why": "A was never entered"}],
+}
+
+
+def test_everything_that_stays_closed_is_listed_with_its_reason() -> None:
+    closed = [(c["what"], c["proved"], c["why"]) for c in list_closed(FLOW)]
+    assert closed == [
+        ("paragraph", False, "nothing leads to it"),
+        ("if line 6: true", True, "X is never 1"),
+        ("go to → B", False, "A was never entered"),
+    ]
+    page = render_html(summary(), {"BAD": {"flow": FLOW}})
+    assert "each with its reason: 3" in page
+    assert all(why in page for _, _, why in closed)
+
+
+def test_feasible_shares_leave_out_what_is_proved_and_are_not_rounded_up() -> None:
+    count = {"hit": 9, "total": 12, "infeasible": 2, "infeasible_hit": 1}
+    assert show_feasible(count) == "8/10 (80%)"
+    assert show_feasible({"hit": 2999, "total": 3000, "infeasible": 0, "infeasible_hit": 0}) == "2999/3000 (99.9%)"
+    assert show_feasible(dict.fromkeys(count, 0)) == "0/0"
+
+
+def test_what_waits_for_an_author_is_shown() -> None:
+    waiting = {"id": "x-1", "kind": "needs_new_skill", "paragraph": "A", "message": "A stays <locked>"}
+    page = render_html(summary(), DETAILS, {}, {"BAD": [waiting]})
+    assert "needs new skill" in page
+    assert "A stays &lt;locked&gt;" in page
