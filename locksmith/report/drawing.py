@@ -20,6 +20,7 @@ CLASS_STYLE = {
 }
 _WIDTH, _HEIGHT, _GAP_X, _GAP_Y = 150, 20, 60, 8
 _SHOWN = 20
+_ROWS = 32
 _CHART = (720, 220, 36)
 
 
@@ -30,12 +31,12 @@ def draw_graph(flow: Mapping[str, Any]) -> dict[str, Any] | None:
         return None
     edges = [e for e in flow.get("edges", ()) if e["from"] and e["to"]]
     depth = _depths([n["name"] for n in nodes], edges)
-    rows: dict[int, int] = {}
-    placed: dict[str, dict[str, Any]] = {}
+    layers: dict[int, list[Mapping[str, Any]]] = {}
     for node in nodes:
-        column = depth[node["name"]]
-        row = rows.get(column, 0)
-        rows[column] = row + 1
+        layers.setdefault(depth[node["name"]], []).append(node)
+    columns = [part for d in sorted(layers) for part in _split(layers[d])]
+    placed: dict[str, dict[str, Any]] = {}
+    for column, row, node in ((c, r, n) for c, part in enumerate(columns) for r, n in enumerate(part)):
         colour, dash = CLASS_STYLE[node["class"]]
         taken = sum(o["class"] != "closed" for o in node["outcomes"])
         placed[node["name"]] = {
@@ -51,26 +52,39 @@ def draw_graph(flow: Mapping[str, Any]) -> dict[str, Any] | None:
     return {
         "nodes": list(placed.values()),
         "edges": lines,
-        "width": 20 + (max(rows) + 1) * (_WIDTH + _GAP_X),
-        "height": 20 + max(rows.values()) * (_HEIGHT + _GAP_Y),
+        "width": 20 + len(columns) * (_WIDTH + _GAP_X),
+        "height": 20 + max(map(len, columns)) * (_HEIGHT + _GAP_Y),
         "node_width": _WIDTH,
         "node_height": _HEIGHT,
     }
 
 
+def _split(layer: Sequence[Mapping[str, Any]]) -> list[Sequence[Mapping[str, Any]]]:
+    """A layer in columns of nearly equal height, none higher than `_ROWS`."""
+    parts = -(-len(layer) // _ROWS)
+    size = -(-len(layer) // parts)
+    return [layer[k : k + size] for k in range(0, len(layer), size)]
+
+
 def _depths(names: Sequence[str], edges: Sequence[Mapping[str, Any]]) -> dict[str, int]:
-    """Fewest edges from a paragraph that nothing leads to, or from the first one; unreached ones stand last."""
+    """Fewest edges from the first paragraph or one that nothing else leads to; where all are on a circle, from the
+    first of them in source order. Those without any edge stand last."""
     following: dict[str, list[str]] = {}
     for edge in edges:
         following.setdefault(edge["from"], []).append(edge["to"])
-    depth = {names[0]: 0}
-    level = [names[0]]
+    led_to = {e["to"] for e in edges if e["from"] != e["to"]}
+    depth: dict[str, int] = {}
+    level = [n for k, n in enumerate(names) if k == 0 or (n not in led_to and n in following)]
+    alone = {n for n in names[1:] if n not in led_to and n not in following}
     while level:
-        fresh = [t for s in level for t in following.get(s, ()) if t not in depth]
-        depth.update((t, depth[s] + 1) for s in level for t in following.get(s, ()) if t not in depth)
-        level = list(dict.fromkeys(fresh))
+        depth.update(dict.fromkeys(level, 0))
+        while level:
+            below = dict.fromkeys(t for s in level for t in following.get(s, ()) if t not in depth)
+            depth.update((t, depth[level[0]] + 1) for t in below)
+            level = list(below)
+        level = next(([n] for n in names if n not in depth and n not in alone), [])
     last = max(depth.values()) + 1
-    return {name: depth.get(name, last) for name in names}
+    return depth | dict.fromkeys(alone, last)
 
 
 def _edge(source: Mapping[str, Any], target: Mapping[str, Any], edge: Mapping[str, Any]) -> dict[str, Any]:

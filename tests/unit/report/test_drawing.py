@@ -32,6 +32,20 @@ def test_paragraphs_stand_in_columns_by_distance_and_unreached_ones_last() -> No
     assert "0/1 outcomes" in graph["nodes"][3]["title"]
 
 
+def test_what_a_first_paragraph_does_not_lead_to_is_laid_out_too_and_no_column_is_endless() -> None:
+    """A section header that only falls through, a circle of its own, and many that one paragraph leads to."""
+    many = [f"P{k}" for k in range(100)]
+    names = ["HEADER", "BEGIN", *many, "X", "Y"]
+    edges = [edge("BEGIN", n) for n in many] + [edge("X", "Y"), edge("Y", "X")]
+    graph = draw_graph({"paragraphs": [paragraph(n) for n in names], "edges": edges})
+    assert graph is not None
+    at = {n["name"]: (n["x"], n["y"]) for n in graph["nodes"]}
+    assert len(set(at.values())) == len(names)
+    assert at["BEGIN"][0] < min(at[n][0] for n in many)
+    assert at["X"][0] < at["Y"][0]
+    assert graph["height"] < 40 * (graph["node_height"] + 10)
+
+
 def test_a_program_without_paragraphs_has_no_graph() -> None:
     assert draw_graph({}) is None
     assert draw_graph({"paragraphs": [paragraph("(main)")], "edges": []}) is None
