@@ -44,14 +44,17 @@ class LoadedProgram:
         return tuple(d for d in self.diagnostics if d.severity is Severity.ERROR)
 
 
+_MANIFESTS = ("run.json", "gate.json")  # of what verify and gate write
+
+
 def find_sources(paths: Sequence[Path]) -> list[SourceFile]:
     """Files given, and program files under directories given, in a fixed order; the mocks that lie in a run directory
-    below them are none. Raises LocksmithError."""
+    below them, or in what a gate wrote, are none. Raises LocksmithError."""
     found: dict[Path, SourceFile] = {}
     for path in paths:
         if path.is_dir():
             files = sorted(p for p in path.rglob("*") if p.suffix.lower() in EXTENSIONS and p.is_file())
-            made = [manifest.parent / "programs" for manifest in path.rglob("run.json")]
+            made = [manifest.parent / "programs" for name in _MANIFESTS for manifest in path.rglob(name)]
             for file in files:
                 if any(file.is_relative_to(run) for run in made):
                     continue

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from locksmith.discovery import find_sources
 
 
@@ -12,9 +14,10 @@ def _write(path: Path, text: str = "") -> None:
     path.write_text(text, encoding="ascii")
 
 
-def test_what_an_earlier_run_made_is_no_source(tmp_path: Path) -> None:
+@pytest.mark.parametrize("manifest", ["run.json", "gate.json"])
+def test_what_an_earlier_run_made_is_no_source(manifest: str, tmp_path: Path) -> None:
     _write(tmp_path / "PAYROLL.cbl")
-    _write(tmp_path / "out" / "run.json", "{}")
+    _write(tmp_path / "out" / manifest, "{}")
     _write(tmp_path / "out" / "programs" / "PAYROLL" / "mock" / "PAYROLL.cob")
     assert [source.shown for source in find_sources([tmp_path])] == ["PAYROLL.cbl"]
 
