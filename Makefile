@@ -15,7 +15,7 @@ help: ## show this text
 setup: ## install what is missing: GnuCOBOL, a JDK, gcc, JUnit, the virtual environment, the package
 	@VENV="$(VENV)" tools/setup
 
-demo: setup ## verify the three programs under corpora/ and say where the report is
+demo: setup ## verify the programs under corpora/ and say where the report is
 	@VENV="$(VENV)" tools/demo $(BUDGET)
 
 check: setup lint test-quick test-java ## the quick checks: ruff, mypy, quick tests, Java runtime tests
