@@ -1,8 +1,8 @@
 """The parameters of every searcher, in one place.
 
 Takes: nothing (types and their defaults). Gives: a frozen dataclass of numbers per searcher, its defaults, and
-`PARAMETERS`: the defaults by contract name, so that they can be tuned without knowing the searcher. Never reads a
-file.
+`PARAMETERS`: the defaults by contract name, so that they can be tuned without knowing the searcher (the studies are in
+`docs/tuning`). Never reads a file.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ class BackdropParameters:
 
 @dataclass(frozen=True, slots=True)
 class RandomParameters:
-    """`extended` is the share of cases that go on from kept ones, of the others `fresh` that of cases drawn from nothing;
-    `wide` that of cases beyond what the environment could give, once `quiet_sweeps` sweeps have brought nothing
-    natural."""
+    """`extended` is the share of cases that go on from kept ones, of the others `fresh` that of cases drawn from
+    nothing; `wide` that of cases beyond what the environment could give, once `quiet_sweeps` sweeps have brought
+    nothing natural."""
 
     extended: float = 0.5
     fresh: float = 0.35
@@ -90,7 +90,7 @@ class Ucb1Parameters:
 
 
 RANDOM = RandomParameters()
-PAIRWISE = CombinationParameters()
+PAIRWISE = CombinationParameters(width=16, levels=7, shaped=0.95, spread=0.39, backdrop=BackdropParameters(0.78, 0.53))
 THREEWAY = CombinationParameters(width=8, levels=4, shaped=0.3)
 LHS = LhsParameters(rows=128, width=30, narrow=0.88, backdrop=BackdropParameters(0.95, 0.39))
 ART = ArtParameters()
