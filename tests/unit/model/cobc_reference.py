@@ -108,6 +108,8 @@ def render_program(model: ProgramModel, depending: int | None = None) -> str:
     lines += ["WORKING-STORAGE SECTION.", "01 LK-ID PIC X(6).", "01 LK-LENGTH PIC S9(9) COMP-5."]
     lines += [f"01 {name} PIC S9(4) COMP." for name in _undefined_depending(model)]
     lines += [render_entry(e, comma) for e in program.working_storage]
+    if program.local_storage:
+        lines += ["LOCAL-STORAGE SECTION.", *(render_entry(e, comma) for e in program.local_storage)]
     if program.linkage:
         lines += ["LINKAGE SECTION.", *(render_entry(e, comma) for e in program.linkage)]
     return "\n".join([*lines, "PROCEDURE DIVISION.", *_measuring(model, depending), "    STOP RUN.", ""])
@@ -116,7 +118,7 @@ def render_program(model: ProgramModel, depending: int | None = None) -> str:
 def _undefined_depending(model: ProgramModel) -> list[str]:
     """OCCURS DEPENDING objects that only a CICS translator would define."""
     program = model.program
-    entries = (*program.working_storage, *program.linkage)
+    entries = (*program.working_storage, *program.local_storage, *program.linkage)
     names = {e.occurs.depending.name.upper() for e in entries if e.occurs and e.occurs.depending}
     return sorted(names - {f.name for f in model.fields})
 
