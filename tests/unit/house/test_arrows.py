@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -95,6 +96,15 @@ def test_imports_follow_the_flow(path: Path) -> None:
         return
     wrong = [f"line {line} imports {name}" for line, name in _imported(path) if not _allowed(name, part)]
     assert not wrong, f"{path.relative_to(PACKAGE.parent)}: {', '.join(wrong)}"
+
+
+def test_the_architecture_shows_the_order() -> None:
+    """The first column of its table names every part, in flow order."""
+    text = (PACKAGE.parent / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    house = text.split("## The house")[1].split("\n## ")[0]
+    rows = [line.split("|")[1] for line in house.splitlines() if line.startswith("| `")]
+    parts = [name.removesuffix(".py").split("/")[0] for row in rows for name in re.findall(r"`([^`]+)`", row)]
+    assert tuple(dict.fromkeys(parts)) == ORDER
 
 
 def test_the_arrows_are_seen() -> None:

@@ -44,7 +44,10 @@ def test_files_named_in_the_architecture_exist() -> None:
 def test_commands_shown_in_the_readme_are_understood() -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     commands = [shlex.split(line, comments=True) for line in text.splitlines() if line.startswith("locksmith ")]
-    assert {words[1] for words in commands} == {"doctor", "parse", "verify", "replay", "mock", "migrate"}
+    assert {words[1] for words in commands} == {"doctor", "parse", "verify", "replay", "explain", "mock", "migrate"}
+    commands += [
+        shlex.split(line, comments=True) for line in re.findall(r"^- run: (locksmith .*)$", text, re.MULTILINE)
+    ]
     for words in commands:
         parsed = make_parser().parse_args(words[1:])
         assert parsed.command == words[1]
