@@ -153,7 +153,8 @@ class Campaign:
 
     def plateau(self, quiet: int | None, rounds: tuple[int, int] | None = None) -> None:
         """Sweeps of `rounds` (number, cases a searcher), until `quiet` in a row cover nothing new or the budget is used
-        up. A searcher that has leads puts the plateau off, for so many sweeps at most."""
+        up. A searcher that has leads puts the plateau off, for so many sweeps at most and in the first half of the
+        budget only: what no input opens needs some of it too."""
         self._rounds = rounds or (ROUNDS, self._round_size())
         still = waited = 0
         while not self.exhausted and still != quiet:
@@ -161,7 +162,7 @@ class Campaign:
             leads = self._sweep()
             if self.result.coverage.size > size:
                 still = waited = 0
-            elif leads and waited < _LEADS:
+            elif leads and waited < _LEADS and 2 * len(self._seen) < self.budget.cases:
                 waited += 1
             else:
                 still += 1

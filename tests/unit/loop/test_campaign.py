@@ -116,6 +116,13 @@ def test_the_budget_is_a_cap(tmp_path: Path) -> None:
         assert run.run().executed == 33
 
 
+def test_leads_leave_a_part_of_the_budget_to_the_mutations(tmp_path: Path) -> None:
+    with campaign(tmp_path, range(1000, 3000), budget=512) as (run, script, _):
+        script.leads = True
+        result = run.run()
+    assert 256 < result.executed < 512
+
+
 def test_each_axis_fails_and_is_kept_small(tmp_path: Path) -> None:
     with campaign(tmp_path, [20, *range(10, 16)]) as (run, _, kept):
         result = run.run()
