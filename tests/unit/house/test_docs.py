@@ -9,6 +9,7 @@ from pathlib import Path
 from locksmith.cli.arguments import make_parser
 from locksmith.config import load_config
 from locksmith.gate.axes import AXES
+from locksmith.skills.catalog import read_skill
 
 ROOT = Path(__file__).resolve().parents[3]
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "corpora").glob("*/README.md")])
@@ -23,6 +24,16 @@ def test_the_configuration_shown_is_accepted(tmp_path: Path) -> None:
     assert config.bindings == {"PAYROLL": {"TAXCALC": "real"}}
     assert set(config.axes) == set(AXES)
     assert config.thresholds == {"paragraphs": 1.0, "branches": 0.8}
+
+
+def test_the_skill_shown_is_accepted(tmp_path: Path) -> None:
+    text = (ROOT / "docs" / "configuration.md").read_text(encoding="utf-8")
+    (block,) = re.findall(r"```text\n(format = 1.*?)```", text, re.DOTALL)
+    path = tmp_path / "open-ledger-state.toml"
+    path.write_text(block, encoding="utf-8")
+    skill = read_skill(path)
+    assert (skill.name, skill.kind) == ("open-ledger-state", "force-set")
+    assert set(skill.axes) == set(AXES)
 
 
 def test_links_lead_somewhere() -> None:
