@@ -130,7 +130,10 @@ def _checkpoints(left: RunResult, right: RunResult, names: UnitNames) -> list[Di
                 return [Difference(Axis.CHECKPOINTS, where, _hex(a), _hex(b), line)]
     at = _next_difference(left.watches, right.watches)
     if at is None:
-        return []
+        if left.digests.checkpoints == right.digests.checkpoints or not (left.full and right.full):
+            return []
+        sides = _hex(left.digests.checkpoints), _hex(right.digests.checkpoints)
+        return [Difference(Axis.CHECKPOINTS, "storage or return code behind an entry before the last", *sides)]
     cut = slice(at, at + _BYTES_SHOWN)
     where = f"operands at decisions, byte {at + 1} of the watch log"
     return [Difference(Axis.CHECKPOINTS, where, show_bytes(left.watches[cut]), show_bytes(right.watches[cut]))]

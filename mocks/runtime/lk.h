@@ -226,6 +226,7 @@ void lk_event_item(const u8 *p, u32 n);
 void lk_event_reply(const struct lk_reply *r, u16 n_in);
 void lk_event_end(void);
 void lk_checkpoint(u16 site);
+void lk_entry_left(int code); /* what an entry before the last leaves behind, and its return code */
 
 /* watches.c */
 void lk_watch_setup(void);

@@ -55,3 +55,12 @@ void lk_checkpoint(u16 site) {
     lk->checkpoints[lk->checkpoint_count] = h;
   lk->checkpoint_count++;
 }
+
+void lk_entry_left(int code) {
+  const struct lk_program_info *p = &lk_programs[0];
+  u64 h = lk_word(0, (u64)(u32)code);
+  for (u16 g = 0; g < p->n_groups; g++)
+    for (u32 k = p->group_start[g]; k < p->group_start[g + 1]; k++)
+      h = lk_digest_area(h, p->group_areas[k]);
+  lk->checkpoint_digest = lk_word(lk->checkpoint_digest, h);
+}

@@ -54,6 +54,8 @@ _Noreturn void lk_run_entries(void) {
       global->cob_current_module = &caller;
     global->cob_call_params = lk_programs[0].n_linkage; /* those not given are NULL: unbound */
     code = enter(&lk_programs[0], argument);
+    if (i + 1 < lk->n_entries)
+      lk_entry_left(code);
   }
   lk_end(LK_NORMAL, code);
 }

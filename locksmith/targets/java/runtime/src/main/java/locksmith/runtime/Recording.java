@@ -84,6 +84,17 @@ final class Recording {
     }
   }
 
+  /** Digests what an entry leaves behind that is not the last: the next one binds other linkage. */
+  void entryLeft(Program program) {
+    long h = Digest.word(0, program.returnCode() & 0xFFFFFFFFL);
+    for (int[] group : program.probes.groups) {
+      for (int id : group) {
+        h = areas[program.areaBase + id].from(h);
+      }
+    }
+    checkpointDigest = Digest.word(checkpointDigest, h);
+  }
+
   private static long digest(long h, Area area) {
     return Digest.bytes(h, area.bytes, area.base, visible(area));
   }

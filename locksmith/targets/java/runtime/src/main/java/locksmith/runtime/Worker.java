@@ -136,6 +136,9 @@ public final class Worker {
       while (entries.left > 0) {
         entries.bindNext(environment.addresses);
         program.enterProgram(program.firstLabel(), program.storage().using().length > 0);
+        if (entries.left > 0) {
+          environment.recording.entryLeft(program);
+        }
       }
       return RunEnd.NORMAL;
     } catch (RunEnd end) {
