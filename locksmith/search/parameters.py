@@ -91,7 +91,7 @@ class Ucb1Parameters:
 
 RANDOM = RandomParameters()
 PAIRWISE = CombinationParameters(width=16, levels=7, shaped=0.95, spread=0.39, backdrop=BackdropParameters(0.78, 0.53))
-THREEWAY = CombinationParameters(width=8, levels=4, shaped=0.3)
+THREEWAY = CombinationParameters(width=11, levels=6, shaped=0.96, spread=0.79, backdrop=BackdropParameters(0.46, 0.77))
 LHS = LhsParameters(rows=128, width=30, narrow=0.88, backdrop=BackdropParameters(0.95, 0.39))
 ART = ArtParameters()
 MAP_ELITES = MapElitesParameters()
