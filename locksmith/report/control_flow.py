@@ -153,7 +153,7 @@ def _stands_before(gate: Gate) -> Iterator[str]:
         yield "its decision was evaluated; no value is known that turns it"
     else:
         values = list(dict.fromkeys(gate.wanted))[:_SHOWN_VALUES]
-        yield f"{gate.variable} was never {' or '.join(values) or 'what it should be'} here"
+        yield f"{gate.variable} = {' or '.join(values) or '?'} would have turned it"
         lines = ", ".join(map(str, gate.set_at[:_SHOWN_LINES]))
         yield f"set at line {lines}" if lines else "no statement gives it a literal"
         yield "an external operation brings it" if gate.routable else "no external operation brings it"

@@ -70,7 +70,7 @@ def test_everything_closed_has_a_reason(unit: Unit) -> None:
     flow = flow_of(unit, coverage, gates={0: [gate(True)]}, attempts=[attempt], told={0: "directed: distance 0.5"})
     first, second, third = flow["paragraphs"]
     assert first["outcomes"][0]["why"] == (
-        "KIND was never 'A' here; set at line 7; no external operation brings it; directed: distance 0.5; "
+        "KIND = 'A' would have turned it; set at line 7; no external operation brings it; directed: distance 0.5; "
         "1 mutation tried"
     )
     assert "why" not in first["outcomes"][1]
