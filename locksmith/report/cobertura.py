@@ -58,7 +58,7 @@ def render_cobertura(summary: Mapping[str, Any], details: Mapping[str, Mapping[s
 def _lines(flow: Mapping[str, Any]) -> dict[int, _Line]:
     lines: dict[int, _Line] = {}
     for paragraph in flow.get("paragraphs", ()):
-        if paragraph["name"] != "(main)":
+        if paragraph.get("counted", True) and paragraph["name"] != "(main)":
             entry = lines.setdefault(paragraph["line"], _Line())
             entry.hit = entry.hit or paragraph["class"] != "closed"
         for outcome in paragraph["outcomes"]:

@@ -26,7 +26,7 @@ _CHART = (720, 220, 36)
 
 def draw_graph(flow: Mapping[str, Any]) -> dict[str, Any] | None:
     """Paragraphs in columns by their distance from the first one; None where there is nothing to draw."""
-    nodes = [p for p in flow.get("paragraphs", ()) if p["name"] != "(main)"]
+    nodes = [p for p in flow.get("paragraphs", ()) if p["name"] != "(main)" and not _idle_header(p)]
     if not nodes:
         return None
     edges = [e for e in flow.get("edges", ()) if e["from"] and e["to"]]
@@ -57,6 +57,11 @@ def draw_graph(flow: Mapping[str, Any]) -> dict[str, Any] | None:
         "node_width": _WIDTH,
         "node_height": _HEIGHT,
     }
+
+
+def _idle_header(paragraph: Mapping[str, Any]) -> bool:
+    """Whether it is the header of a section that nothing performs: its paragraphs are entered past it."""
+    return not paragraph.get("counted", True) and paragraph["class"] == "closed" and not paragraph["outcomes"]
 
 
 def _split(layer: Sequence[Mapping[str, Any]]) -> list[Sequence[Mapping[str, Any]]]:

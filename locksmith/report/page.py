@@ -54,10 +54,11 @@ def show_feasible(count: Mapping[str, int]) -> str:
 
 
 def list_closed(flow: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """Paragraphs and their outcomes in source order, then transitions, that no run reached, each with the reason."""
+    """Paragraphs and their outcomes in source order, then transitions, that no run reached, each with the reason. The
+    header of a section is no paragraph."""
     found: list[dict[str, Any]] = []
     for paragraph in flow.get("paragraphs", ()):
-        if paragraph["class"] == "closed":
+        if paragraph["class"] == "closed" and paragraph.get("counted", True):
             found.append(_closed(paragraph, paragraph["name"], paragraph["line"], "paragraph"))
         for outcome in paragraph["outcomes"]:
             if outcome["class"] == "closed":

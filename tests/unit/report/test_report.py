@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 from xml.etree import ElementTree as ET
 
+from locksmith.report.cobertura import render_cobertura
+from locksmith.report.drawing import draw_graph
 from locksmith.report.junit import render_junit
 from locksmith.report.page import list_closed, render_html, show_feasible
 from locksmith.report.summary import make_summary, render_markdown
@@ -136,3 +138,16 @@ def test_what_waits_for_an_author_is_shown() -> None:
     page = render_html(summary(), DETAILS, {}, {"BAD": [waiting]})
     assert "needs new skill" in page
     assert "A stays &lt;locked&gt;" in page
+
+
+def test_the_header_of_a_section_is_no_paragraph() -> None:
+    header = {"name": "S", "line": 4, "class": "closed", "counted": False, "why": "no", "gates": [], "outcomes": []}
+    flow = {**FLOW, "paragraphs": [header, *FLOW["paragraphs"]]}
+    assert list_closed(flow) == list_closed(FLOW)
+    graph = draw_graph(flow)
+    assert graph is not None
+    assert [n["name"] for n in graph["nodes"]] == ["A"]
+    program = empty_entry("BAD", "BAD.cbl", 9)
+    lines = render_cobertura(make_summary([program], 0, {}, {}), {"BAD": {"flow": flow}})
+    assert 'number="4"' not in lines
+    assert 'number="5"' in lines
