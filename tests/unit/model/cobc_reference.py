@@ -11,7 +11,7 @@ import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 
-from locksmith.model.program import AreaKind, Field, ProgramModel
+from locksmith.model.program import Area, AreaKind, Field, ProgramModel
 from locksmith.syntax import ast
 from locksmith.targets.toolchain import COBC_PROFILE
 
@@ -107,6 +107,7 @@ def render_program(model: ProgramModel, depending: int | None = None) -> str:
         lines += [render_entry(e, comma) for e in file.records]
     lines += ["WORKING-STORAGE SECTION.", "01 LK-ID PIC X(6).", "01 LK-LENGTH PIC S9(9) COMP-5."]
     lines += [f"01 {name} PIC S9(4) COMP." for name in _undefined_depending(model)]
+    lines += [f"01 MEASURED-{a.id} PIC X({a.length})." for a, _ in _linkage_records(model)]
     lines += [render_entry(e, comma) for e in program.working_storage]
     if program.local_storage:
         lines += ["LOCAL-STORAGE SECTION.", *(render_entry(e, comma) for e in program.local_storage)]
@@ -123,8 +124,15 @@ def _undefined_depending(model: ProgramModel) -> list[str]:
     return sorted(names - {f.name for f in model.fields})
 
 
+def _linkage_records(model: ProgramModel) -> list[tuple[Area, str]]:
+    """Linkage areas that a DEPENDING item lies in: they need memory, for cobc reads it to know a length."""
+    owners = {f.occurs.depending for f in model.fields if f.occurs and f.occurs.depending is not None}
+    areas = {model.fields[o].area for o in owners if model.areas[model.fields[o].area].kind is AreaKind.LINKAGE}
+    return [(model.areas[a], _reference(model, model.fields[model.areas[a].roots[0]])) for a in sorted(areas)]
+
+
 def _measuring(model: ProgramModel, depending: int | None) -> list[str]:
-    lines: list[str] = []
+    lines = [f"SET ADDRESS OF {root} TO ADDRESS OF MEASURED-{a.id}" for a, root in _linkage_records(model)]
     for area in model.areas:
         if area.kind is AreaKind.LINKAGE or not area.roots or _name(model, model.fields[area.roots[0]]) is None:
             continue
