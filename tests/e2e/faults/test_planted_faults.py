@@ -41,6 +41,7 @@ pytestmark = pytest.mark.slow
 
 CORPORA = Path(__file__).resolve().parents[3] / "corpora"
 PROGRAMS = ("extract/DPB010.cbl", "posting/DPB300.cbl", "statement/DPB200.cbl", "statement/DPB210.cbl")
+LAST_WORD = str(Path(__file__).with_name("LASTWORD.cbl"))  # CORPORA / an absolute path is that path
 OPTIONS = AssessOptions(budget=Budget(512), cases=512)
 FAULTS = 85  # a program: one of each operator over generated Java that has a place there
 SHARED = PROGRAMS[:2]  # on these the faults of the runtime are tried
@@ -87,7 +88,7 @@ def _results(program: str, place: Path) -> tuple[FaultResult, ...]:
 
 
 def _all(place: Path) -> list[FaultResult]:
-    return [r for program in PROGRAMS for r in _results(program, place)]
+    return [r for program in (*PROGRAMS, LAST_WORD) for r in _results(program, place)]
 
 
 def _alone(results: Sequence[FaultResult], axis: Axis, declared: tuple[Axis, ...] = AXES) -> list[FaultResult]:

@@ -45,6 +45,7 @@ REST = """\
        WORKING-STORAGE SECTION.
        01  HELD PIC X(10).
        01  LINE-IN PIC X(10).
+       01  TIMES-THREE PIC 9(4) VALUE 2.
        PROCEDURE DIVISION.
        MAIN-PARA.
            OPEN INPUT IN-FILE.
@@ -52,6 +53,7 @@ REST = """\
            READ IN-FILE AT END DISPLAY 'DONE'.
            CALL 'OTHER' USING HELD.
            ACCEPT LINE-IN.
+           MULTIPLY 3 BY TIMES-THREE.
            STOP RUN.
 """
 
